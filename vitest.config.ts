@@ -78,6 +78,7 @@ const onFirestore = [
   'door/offline-conflicts',
   'door/remove-visit',
   'door/typed-codes',
+  'families/child-membership',
   'families/families',
   'families/family-news',
   'families/family-sales',

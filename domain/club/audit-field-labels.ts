@@ -31,6 +31,7 @@ export const auditFieldLabels = {
   currentPeriodEnd: 'paid until',
   packs: 'packs of classes',
   periodPlanId: 'paid for as (plan id)',
+  partPaid: 'paid in part',
   anchorDay: 'day of the month',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',

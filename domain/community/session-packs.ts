@@ -1,5 +1,5 @@
 /** Packs of sessions with a personal trainer, and the sessions that use them up. */
-import { localDate } from '../values/dates.ts';
+import { formatShortDate, localDate } from '../values/dates.ts';
 import { isBefore, overlaps, type Span } from '../values/instants.ts';
 
 export const trainingStatuses = ['booked', 'done', 'cancelled'] as const;
@@ -96,3 +96,15 @@ export function decideTrainingMark(
 export function sessionsText(count: number): string {
   return count === 1 ? '1 session' : `${count} sessions`;
 }
+
+/** `7 sessions left with Sam Coach until 4 Dec`, for each pack that has any; those that can still take place. */
+export const sessionsLeftTexts = (
+  packs: readonly (Pack & { readonly trainerName: string })[],
+  now: Temporal.Instant,
+): string[] =>
+  packs
+    .filter((pack) => sessionsLeft(pack) > 0 && pack.expiresOn >= localDate(now).toString())
+    .map((pack) => {
+      const until = formatShortDate(Temporal.PlainDate.from(pack.expiresOn), now);
+      return `${sessionsText(sessionsLeft(pack))} left with ${pack.trainerName} until ${until}`;
+    });

@@ -6,6 +6,7 @@ import {
   type MembershipStatus,
 } from '../membership/membership.ts';
 import { formatShortDate } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
 
 /** Why a membership does not open the door: the result for the log, and the reason for staff. */
 export interface MembershipObstacle {
@@ -50,7 +51,9 @@ function membershipReason(status: MembershipStatus, member: MembershipFacts, now
     case 'pending':
       return member.requestedPlanId === '' ? 'No membership yet' : 'Waiting for the desk to activate a plan';
     case 'past_due':
-      return 'A payment is overdue';
+      return member.partPaid
+        ? `${formatPence(member.partPaid.leftInPence)} of a payment is overdue`
+        : 'A payment is overdue';
     case 'on_hold':
       return hold ? `On hold until ${formatShortDate(hold.until, now)}` : 'On hold';
     case 'cancelled':

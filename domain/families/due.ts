@@ -1,8 +1,10 @@
 /** What falls due in a family, for whoever pays. */
+import type { DebtFacts } from '../membership/debts.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { settledLastDay } from '../payments/sale-plan.ts';
 import type { PriceInterval } from '../values/money.ts';
+import { isUnder18 } from './family.ts';
 
 /** Renewals can be paid at the desk from then on. */
 const DAYS_AHEAD = 7;
@@ -34,6 +36,8 @@ export function findDue(
   if (!plan || plan.interval === 'one-off' || !hasMembership(facts.membershipStatus)) return null;
   if (isLeaving(facts) || isLiveSubscription(facts.subscriptionStatus)) return null;
   const status = effectiveStatus(facts, now);
+  // What is left of a part payment is owed for the sale.
+  if (status === 'past_due' && facts.partPaid) return null;
   const end = facts.currentPeriodEnd;
   const isSoon = end !== null && Temporal.Instant.compare(end, now.add({ hours: 24 * DAYS_AHEAD })) <= 0;
   if (status !== 'past_due' && !(isSoon && (status === 'active' || status === 'expired'))) return null;
@@ -45,3 +49,15 @@ export function findDue(
     isOverdue: status !== 'active',
   };
 }
+
+type Owing = Pick<DebtFacts, 'owedInPence' | 'partPaid'> & { readonly id: string; readonly dob: string };
+
+/**
+ * What is left to pay from earlier, for whoever pays: their own and the children's sales, and of other adults the rest of a period. What
+ * else another adult has bought, and not paid, is theirs: before they were in the family too.
+ */
+export const owedInFamily = (people: readonly Owing[], payerUid: string, now: Temporal.Instant): number =>
+  people.reduce((sum, { id, dob, owedInPence, partPaid }) => {
+    const isPayers = id === payerUid || isUnder18(dob, now);
+    return sum + (isPayers ? owedInPence : Math.min(owedInPence, partPaid?.leftInPence ?? 0));
+  }, 0);

@@ -29,13 +29,13 @@ export function findGuardianNameProblem(
     return [words[0], words.at(-1)].every((word) => word === undefined || given.has(word));
   };
   if (given.size < 2) return GUARDIAN_MISSING;
-  if (guardians.length > 0)
-    return guardians.some(isAmong)
-      ? null
-      : `Enter the name of their parent or guardian: ${guardians.join(' or ')}`;
+  // Whoever holds the tablet isn’t told whose name it is.
+  if (guardians.length > 0) return guardians.some(isAmong) ? null : GUARDIAN_UNKNOWN;
   return isAmong(`${child.firstName} ${child.lastName}`) ? GUARDIAN_MISSING : null;
 }
 
+const GUARDIAN_UNKNOWN =
+  'Enter the full name of their parent or guardian as the club has it. If it has changed, tell the desk';
 const GUARDIAN_MISSING = 'Enter the full name of a parent or guardian. Under 18, one of them has to sign';
 
 /**

@@ -152,7 +152,7 @@ export const isAnsweringNext = (reason: ParqObstacle): boolean =>
 
 /** The same, to a guardian of the child. */
 export const childObstacleSentences = (child: string): Record<ParqObstacle, string> => ({
-  'not-completed': `${child} can’t train before you’ve answered the PAR-Q.`,
+  'not-completed': `Please answer ${child}’s PAR-Q before ${child} trains.`,
   'needs-update': `${child}’s PAR-Q is more than six months old. Please answer it again.`,
   'awaiting-review': `A member of staff needs to go through the answers with you before ${child} trains.`,
   'more-information': `We need more information before ${child} trains. Please speak to us at the desk.`,

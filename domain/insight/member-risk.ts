@@ -7,7 +7,7 @@ export const riskReasons = ['payment-failed', 'away-28', 'falling', 'away-14'] a
 export type RiskReason = (typeof riskReasons)[number];
 
 export const riskReasonNames: Readonly<Record<RiskReason, string>> = {
-  'payment-failed': 'Payment failed',
+  'payment-failed': 'Payment overdue',
   'away-28': 'No visit for 28 days',
   falling: 'Comes less than usual',
   'away-14': 'No visit for 14 days',
@@ -49,7 +49,7 @@ export interface MemberRisk {
 }
 
 /**
- * A failed payment; no visit for 14 or 28 days; or at most half as many visits in the last 28 days as is usual in 28 days of the
+ * An overdue payment; no visit for 14 or 28 days; or at most half as many visits in the last 28 days as is usual in 28 days of the
  * 84 before, where that is at least four. Days away count from the end of a hold at the earliest, and who had a hold in those 112 days or
  * joined within them has no habit yet.
  * @returns null: nothing of this, no membership, or on hold
@@ -117,7 +117,7 @@ export function riskTexts(
   return reasons.map((reason) => {
     switch (reason) {
       case 'payment-failed':
-        return 'Payment failed';
+        return 'Payment overdue';
       case 'falling': {
         const usual = Math.round((before * RECENT_DAYS) / HABIT_DAYS);
         return `${recent} ${recent === 1 ? 'visit' : 'visits'} in the last 28 days, usually ${usual}`;

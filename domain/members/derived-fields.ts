@@ -4,6 +4,7 @@ import { memberNumberOf } from '../door/member-number.ts';
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
 import { oldestParqTermFrom } from '../health/parq-term.ts';
+import { owesMoney } from '../membership/debts.ts';
 import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
@@ -26,12 +27,16 @@ export interface DerivedFields {
   readonly parqReviewDueAt: Temporal.Instant | null;
   /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
   readonly oldestParqTermFrom: Temporal.Instant | null;
+  readonly owesMoney: boolean;
   /** `DERIVED_VERSION` of the code that computed the other fields. */
   readonly derivedVersion: number;
 }
 
 export function deriveFields(
-  facts: Searchable & ParqFacts & AwayFacts & { readonly uid: string; readonly dob: string },
+  facts: Searchable &
+    ParqFacts &
+    AwayFacts &
+    Parameters<typeof owesMoney>[0] & { readonly uid: string; readonly dob: string },
 ): DerivedFields {
   const memberNumber = memberNumberOf(facts.uid);
   return {
@@ -41,6 +46,7 @@ export function deriveFields(
     birthday: birthdayOf(facts.dob),
     awaySince: awaySince(facts),
     ...deriveParqFields(facts),
+    owesMoney: owesMoney(facts),
     derivedVersion: DERIVED_VERSION,
   };
 }

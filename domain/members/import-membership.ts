@@ -39,6 +39,8 @@ export interface ImportedMembership {
   readonly lastDay: string;
   /** Null: the plan is no pack of classes, or they are no member now. */
   readonly pack: ImportedPack | null;
+  /** Classes left, as typed, that there is no pack for; empty: none. */
+  readonly classesUnused: string;
 }
 
 export interface ImportedPack {
@@ -153,6 +155,7 @@ export function readMembership(cells: MembershipCells, rules: MembershipRules): 
       planName: plan?.name ?? '',
       lastDay: day?.toString() ?? '',
       pack: statusesOfMembers.includes(statusNow) ? pack : null,
+      classesUnused: isUnused(cells.classesLeft, statusNow, pack) ? shorten(cells.classesLeft) : '',
     },
   };
 }
@@ -171,6 +174,13 @@ function readPack(
   if (problem) add(problem);
   const left = reading.kind === 'value' ? reading.value : packClasses;
   return { classes: Math.max(packClasses, left), left, isStated: true };
+}
+
+/** Whether a cell says of classes that nothing becomes of. That nothing is left of a pack that is over says nothing. */
+function isUnused(typed: string, status: MembershipStatus, pack: ImportedPack | null): boolean {
+  if (typed === '' || (pack && statusesOfMembers.includes(status))) return false;
+  const reading = readWhole(typed, 0, MOST_CLASSES_LEFT);
+  return reading.kind !== 'value' || reading.value > 0;
 }
 
 const leftOut = (what: string, value: string) => `${what}: you chose to leave out “${shorten(value)}”`;

@@ -26,7 +26,7 @@ type RangeField = InstantField | 'hold.until';
 type SortField = 'sortName' | RangeField;
 export type MemberCondition =
   | readonly ['membershipStatus' | 'planId', '==', string]
-  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes', '==', boolean]
+  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes' | 'owesMoney', '==', boolean]
   | readonly ['latestParqAt' | 'lastSeenAt', '==', null]
   | readonly ['membershipStatus' | 'birthday' | 'emailTrouble', 'in', string[]]
   | readonly ['tags', 'array-contains', string]
@@ -42,6 +42,7 @@ type CheckedRow = ParqFacts &
     readonly isCoach: boolean;
     readonly isDesk: boolean;
     readonly emailTrouble: AddressTrouble;
+    readonly owesMoney: boolean;
   };
 
 interface Span {
@@ -86,6 +87,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const checks = [
     ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
     ...(preset.isWithoutStaff ? [(row: CheckedRow) => !hasStaffProfile(row)] : []),
+    ...(preset.owesMoney && !isIndexedHere ? [(row: CheckedRow) => row.owesMoney] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
@@ -96,6 +98,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   return {
     conditions: [
       ...presetConditions(preset),
+      ...(preset.owesMoney && isIndexedHere ? [['owesMoney', '==', true] as const] : []),
       ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
       ...(isPeriod(indexed) ? [] : equalities(filter)),
       ...(hasAnswersIndexed(indexed) ? answerConditions(filter) : []),

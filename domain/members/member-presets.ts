@@ -17,6 +17,7 @@ export const memberPresets = [
   'parq-expired',
   'ends-month',
   'overdue',
+  'owes',
   'birthdays',
   'emails-return',
 ] as const;
@@ -34,6 +35,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'parq-expired': 'Members with an old PAR-Q',
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
+  owes: 'Owe money',
   birthdays: 'Birthdays this week',
   'emails-return': 'Email bounced',
 };
@@ -64,6 +66,8 @@ export interface PresetPlan {
   readonly isEnding: boolean;
   /** True: nobody who works here. */
   readonly isWithoutStaff: boolean;
+  /** True: only those from whom something is due (`domain/membership/debts.ts`). */
+  readonly owesMoney: boolean;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;
 }
@@ -76,6 +80,7 @@ const nothing: PresetPlan = {
   isWithoutParq: false,
   isEnding: false,
   isWithoutStaff: false,
+  owesMoney: false,
   hasEmailTrouble: false,
 };
 
@@ -127,6 +132,8 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     }
     case 'overdue':
       return { ...nothing, statuses: ['past_due'] };
+    case 'owes':
+      return { ...nothing, owesMoney: true };
     case 'birthdays':
       return { ...nothing, birthdays: birthdaysFrom(monday), statuses: statusesOfMembers };
     case 'emails-return':

@@ -70,10 +70,21 @@ function waiverObstacle(facts: ObstacleFacts, now: Temporal.Instant) {
     : obstacle('waiver', 'warn', noBooking(label, facts, now));
 }
 
-/** That they can come in is said only where the door lets them in: something else may stand against it, or the club be closed. */
-function noBooking(label: string, facts: ObstacleFacts, now: Temporal.Instant): string {
+const noBooking = (label: string, facts: ObstacleFacts, now: Temporal.Instant): string =>
+  `${label}. ${uncleared('They', facts, now)}`;
+
+/**
+ * What is open to somebody without clearance or waiver. That they can come in is said only where the door lets them in: something else may
+ * stand against it, or the club be closed.
+ * @param who their name, to whoever acts for them
+ */
+export function uncleared(
+  who: string,
+  facts: Pick<ObstacleFacts, 'member' | 'doorHours' | 'settings'>,
+  now: Temporal.Instant,
+): string {
   const { isAllowed } = standingAtDoor(facts, now);
-  return `${label}. ${isAllowed ? 'They can come in, but can’t book classes.' : 'They can’t book classes.'}`;
+  return isAllowed ? `${who} can come in, but can’t book classes.` : `${who} can’t book classes.`;
 }
 
 function hoursObstacle({ plan, doorHours }: ObstacleFacts, now: Temporal.Instant) {

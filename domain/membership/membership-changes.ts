@@ -25,7 +25,7 @@ import {
   refused,
 } from './membership-events.ts';
 import { nextAnchor } from './period-days.ts';
-import { paymentText, settlePayment } from './settle-payment.ts';
+import { partPaidNow, paymentText, settlePayment, settleRest } from './settle-payment.ts';
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -35,6 +35,8 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     ? Temporal.PlainDate.compare(localDate(now), hold.until) <= 0
     : status === 'on_hold';
   return (Object.keys(possibleFrom) as MembershipEvent['type'][]).filter((type) => {
+    // That is taken with the sale.
+    if (type === 'rest-settled') return false;
     if (type === 'expire')
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
@@ -89,6 +91,8 @@ export function decideMembershipChange(
       });
     case 'payment-settled':
       return settlePayment(facts, event, now);
+    case 'rest-settled':
+      return settleRest(facts, event, now);
     case 'start-hold':
       return startHold(facts, event, now);
     case 'end-hold':
@@ -157,6 +161,7 @@ function join(
     stripeSubscriptionId: '',
     subscriptionStatus: '',
     disputedUntil: null,
+    ...partPaidNow(facts, event),
     ...withoutEarlier(facts),
   });
 }

@@ -8,6 +8,7 @@ import {
   type MembershipFacts,
   type MembershipHold,
   type MembershipStatus,
+  type PartPaid,
 } from './membership.ts';
 
 /** How the desk was paid. */
@@ -37,6 +38,8 @@ export interface Joining {
   readonly amountInPence?: number | null;
   /** Why it is complimentary or another amount; left out or empty: it is neither. */
   readonly amountReason?: string;
+  /** What is left to pay of the sale that it is paid with; left out or null: nothing. */
+  readonly partPaid?: PartPaid | null;
 }
 
 /** What the desk can do with a membership. */
@@ -63,7 +66,10 @@ export type MembershipEvent =
       /** As when joining. */
       readonly amountInPence?: number | null;
       readonly amountReason?: string;
+      readonly partPaid?: PartPaid | null;
     }
+  /** What was left of an overdue period that was paid in part; it changes no dates. */
+  | { readonly type: 'rest-settled'; readonly method: PaymentMethod | 'waived' }
   | {
       readonly type: 'start-hold';
       readonly from: Temporal.PlainDate;
@@ -112,6 +118,7 @@ export interface MembershipChanges {
   checkoutCompletedAt?: Temporal.Instant | null;
   packs?: ClassPack[];
   periodPlanId?: string;
+  partPaid?: PartPaid | null;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
@@ -169,6 +176,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   'mark-overdue': ['active', 'cancelling'],
   'undo-overdue': ['past_due'],
   'payment-settled': ['active', 'past_due'],
+  'rest-settled': ['past_due'],
   'start-hold': ['active'],
   'end-hold': ['active', 'on_hold', 'cancelling'],
   'cancel-at-period-end': ['active', 'past_due', 'on_hold'],
@@ -218,33 +226,3 @@ export const changed = (
   action,
   summary,
 });
-
-/** True where staff have to say why: nothing is paid, or another amount than the price. @param priceInPence null: not known */
-export function needsAmountReason(
-  payment: PaymentMethod,
-  amountInPence: number | null,
-  priceInPence: number | null,
-): boolean {
-  return payment === 'complimentary' || (amountInPence !== null && amountInPence !== priceInPence);
-}
-
-/** So much later than the price pays for takes no reason: a club may move somebody's payments to the end of the month. */
-const SPARE_DAYS = 14;
-/** Beyond that the front desk asks an admin. */
-const DESK_MONTHS = 12;
-
-/**
- * What a typed last day needs: `reason`, where it is much later than what one price pays for; `admin`, where the front desk may not give so
- * much; null: nothing.
- * @param paidFor the last day that one price pays for
- */
-export function needsForLastDay(
-  lastDay: Temporal.PlainDate,
-  paidFor: Temporal.PlainDate,
-  isAdmin: boolean,
-): 'reason' | 'admin' | null {
-  const isAfter = (duration: Temporal.DurationLike) =>
-    Temporal.PlainDate.compare(lastDay, paidFor.add(duration)) > 0;
-  if (!isAdmin && isAfter({ months: DESK_MONTHS })) return 'admin';
-  return isAfter({ days: SPARE_DAYS }) ? 'reason' : null;
-}

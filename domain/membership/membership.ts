@@ -1,6 +1,7 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
+import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
@@ -41,9 +42,18 @@ export interface MembershipFacts {
   readonly disputedUntil?: Temporal.Instant | null;
   /** What they pay; null: not known, as of older imports. Absent: not asked. */
   readonly planPriceInPence?: number | null;
+  /** Their period was paid in part: what is left, and the sale that it is left of. Null or absent: all of it was, or nothing. */
+  readonly partPaid?: PartPaid | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
 }
+/** What is left to pay of the sale by which somebody’s period was paid in part. */
+export interface PartPaid {
+  readonly saleId: string;
+  /** Of the membership alone; the sale may have other lines. */
+  readonly leftInPence: number;
+}
+
 /** One of several packs; of a single one the plan and the period say all of it. */
 export interface ClassPack {
   readonly name: string;
@@ -203,8 +213,10 @@ export function membershipLabel(
       return { text: facts.requestedPlanId ? 'Plan requested' : 'Not a member yet', tone: 'plain' };
     case 'active':
       return { text: 'Active', tone: 'good' };
-    case 'past_due':
-      return { text: 'Payment overdue', tone: 'bad' };
+    case 'past_due': {
+      const left = facts.partPaid && formatPence(facts.partPaid.leftInPence);
+      return { text: left ? `Part paid, ${left} due` : 'Payment overdue', tone: 'bad' };
+    }
     case 'on_hold': {
       const hold = holdDays(facts.hold);
       return { text: hold ? `On hold until ${short(hold.until)}` : 'On hold', tone: 'warn' };

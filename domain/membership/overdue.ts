@@ -29,7 +29,9 @@ export function decideDue<E extends LedgerEntry>(
   const newest = forPlan.find(({ kind }) => kind === 'payment');
   // The last day follows from the newest payment, also where a hold or Stripe moved it since.
   const entry = kept.find((each) => each === newest) ?? kept.find((each) => isFor(each, now));
-  if (entry) {
+  // A part is not all of it.
+  const isInPart = Boolean(entry?.saleId && entry.saleId === facts.partPaid?.saleId);
+  if (entry && !isInPart) {
     const free = entry.method === 'voucher' ? 'What a voucher paid for' : 'What was recorded as free';
     const what = isFree(entry) ? free : `The ${formatPence(entry.amountInPence)} recorded`;
     const sentence = `Nothing is overdue. ${what} on ${formatDate(localDate(entry.at))} pays for this period. If that money didn’t arrive, void or refund the payment.`;
@@ -39,6 +41,32 @@ export function decideDue<E extends LedgerEntry>(
   if (!from || Temporal.Instant.compare(from, now) <= 0) return { kind: 'due' };
   const sentence = `Nothing is overdue yet. Their last period begins on ${formatDate(localDate(from))}.`;
   return { kind: 'not-yet', sentence };
+}
+
+/**
+ * Why it stays overdue: what had paid for the running period had gone back before it was marked, so that the mark is no mistake. Empty: it
+ * may be undone.
+ * @param entries the member's, of the ledger, newest first
+ * @param markedAt null: nobody marked it here
+ */
+export function whyStillDue(
+  entries: readonly LedgerEntry[],
+  markedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): string {
+  if (!markedAt) return '';
+  const earlier = entries.filter(({ at }) => Temporal.Instant.compare(at, markedAt) <= 0);
+  const forPlan = earlier.filter((entry) => entry.purpose === 'plan' && !isSessionPackEntry(entry));
+  const gone = returnablesOf(forPlan).find(
+    ({ payment, leftInPence }) => leftInPence === 0 && !isFree(payment) && isFor(payment, now),
+  );
+  if (
+    !gone ||
+    returnablesOf(forPlan).some(({ payment, leftInPence }) => leftInPence > 0 && isFor(payment, now))
+  )
+    return '';
+  const { amountInPence, at } = gone.payment;
+  return `The ${formatPence(amountInPence)} recorded on ${formatDate(localDate(at))} for this period went back, so it’s still to pay. Record the payment once they’ve paid.`;
 }
 
 const isFree = ({ amountInPence }: LedgerEntry) => amountInPence === 0;

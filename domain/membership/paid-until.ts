@@ -1,6 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
-import type { PriceInterval } from '../values/money.ts';
+import { formatPence, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
 import { lastPeriodStart } from './period-days.ts';
 
@@ -38,7 +38,8 @@ function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
   if (!end) return null;
   if (Temporal.Instant.compare(end, now) <= 0) return until('Was paid until', end);
   const first = from ? `${formatDate(from)} to ` : 'until ';
-  return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) };
+  const left = facts.partPaid ? `, ${formatPence(facts.partPaid.leftInPence)} left to pay` : '';
+  return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) + left };
 }
 
 /** The last day that is paid for, for files and programs. Null: not known. */

@@ -111,6 +111,12 @@ export function memberPrice(member: OwnPrice, plan: Priced | null): string {
   return price ? formatPrice(price.priceInPence, price.interval) : '';
 }
 
+/** `You pay £65 a month`, where it isn’t the price that others pay; otherwise empty. */
+export const ownPriceText = (member: OwnPrice, plan: Priced | null): string => {
+  const own = memberPrice(member, plan);
+  return plan && own !== formatPrice(plan.priceInPence, plan.interval) ? `You pay ${own}` : '';
+};
+
 /** `£65.83`, what this member pays a month, or `£90 pack`; empty where it is not known. */
 export function memberMonthlyPrice(member: OwnPrice, plan: Priced | null): string {
   const price = findOwnPrice(member, plan);

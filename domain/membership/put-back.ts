@@ -34,6 +34,7 @@ export const effectFields = [
   'checkoutCompletedAt',
   'packs',
   'periodPlanId',
+  'partPaid',
 ] as const satisfies readonly (keyof MembershipChanges)[];
 type Field = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
@@ -64,6 +65,7 @@ const ground: readonly Field[] = [
 /** That these are different now is no reason against putting the rest back. */
 const loose: readonly Field[] = [
   ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId'] as const),
+  'partPaid',
 ];
 
 /** A stored member fits. */

@@ -1,6 +1,7 @@
 /** What a payment at the desk does to a membership that runs or is overdue. */
 import { settledLastDay } from '../payments/sale-plan.ts';
 import { formatDate } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
 import { withoutEarlier, withPack } from './class-packs.ts';
 import {
   isByCard,
@@ -8,6 +9,7 @@ import {
   isPeriodOver,
   lastDayOf,
   type MembershipFacts,
+  type PartPaid,
   restingStatus,
 } from './membership.ts';
 import {
@@ -37,6 +39,7 @@ export function settlePayment(
   now: Temporal.Instant,
 ): MembershipChange {
   const isDebt = facts.membershipStatus === 'past_due';
+  const isSettled = isDebt && !event.partPaid;
   const given = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
   // The period of a subscription is the provider's, also where its payment is settled at the desk.
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
@@ -47,17 +50,46 @@ export function settlePayment(
   const another = anotherPack(facts, event, periodEnd, now);
   const period = isNewPeriod ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
   const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
-  const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
-  return changed('membership.payment-settled', summary, {
-    membershipStatus: restingStatus(facts),
+  // Overdue until all of it is paid.
+  const isStillDue = isDebt && !isSettled;
+  const left = event.partPaid ? `, ${formatPence(event.partPaid.leftInPence)} left to pay` : '';
+  const what = isStillDue ? 'Part payment recorded, for the period' : 'Payment recorded. Paid';
+  const summary = `${what} until ${until} (${paymentText(event)})${left}`;
+  return changed(isStillDue ? 'membership.part-paid' : 'membership.payment-settled', summary, {
+    membershipStatus: isStillDue ? 'past_due' : restingStatus(facts),
     currentPeriodEnd: periodEnd,
+    ...partPaidNow(facts, event),
     ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
     ...firstPrice(facts, event, periodEnd, now),
     ...another,
     ...(facts.periodPlanId ? { periodPlanId: '' } : {}),
     ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
-    ...(isDebt ? { debtSettledAt: nextSettled(facts, now) } : {}),
-    ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
+    ...(isSettled ? { debtSettledAt: nextSettled(facts, now) } : {}),
+    ...(event.partPaid ? {} : settledDispute(facts, now)),
+  });
+}
+
+/** What a payment leaves to pay of the period; where nothing was left and nothing is, nothing changes. */
+export const partPaidNow = (
+  { partPaid: before }: MembershipFacts,
+  { partPaid = null }: { readonly partPaid?: PartPaid | null },
+) => (before || partPaid ? { partPaid } : {});
+
+const settledDispute = (facts: MembershipFacts, now: Temporal.Instant) =>
+  isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {};
+
+/** Nothing is left of what was paid in part; that settles the debt, also once that period is over. */
+export function settleRest(
+  facts: MembershipFacts,
+  { method }: Extract<MembershipEvent, { type: 'rest-settled' }>,
+  now: Temporal.Instant,
+): MembershipChange {
+  const how = method === 'waived' ? 'is waived' : `is paid (${paymentText({ payment: method })})`;
+  return changed('membership.payment-settled', `The rest of the payment ${how}`, {
+    membershipStatus: restingStatus(facts),
+    partPaid: null,
+    debtSettledAt: nextSettled(facts, now),
+    ...settledDispute(facts, now),
   });
 }
 

@@ -53,6 +53,10 @@ export function planSaleOf(
   if (plan.id !== facts.planId) {
     return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };
   }
+  if (status === 'past_due' && facts.partPaid) {
+    const left = formatPence(facts.partPaid.leftInPence);
+    return { kind: 'refused', sentence: `${left} is left to pay for their period. Take that first` };
+  }
   const periodEnd = periodEndAfter(settledLastDay(facts, plan, now));
   return {
     kind: 'sold',

@@ -4,6 +4,7 @@ import { type Reading, readingProblem, readWhole } from '../values/read-number.t
 import type { Purpose } from './ledger.ts';
 
 export const saleStatuses = ['sold', 'refunded', 'void'] as const;
+type SaleStatus = (typeof saleStatuses)[number];
 
 /** One line of a sale; prices in pence, with VAT in them. */
 export interface SaleLine {
@@ -59,6 +60,37 @@ export function shareOfLines(nets: readonly number[], coveredInPence: number, pa
     rest -= share;
     return share;
   });
+}
+
+/** What is left to pay of each line. */
+export function restOfLines(
+  lines: readonly Priced[],
+  { discountInPence, coveredInPence }: { discountInPence: number; coveredInPence: number },
+): number[] {
+  const nets = netOfLines(lines, discountInPence);
+  const paid = shareOfLines(nets, 0, coveredInPence);
+  return nets.map((net, index) => net - (paid[index] ?? 0));
+}
+
+/** What is left to pay of the plan that a sale sold to this person. */
+export function leftOfMembership(
+  sale: {
+    readonly lines: readonly (Priced & { readonly kind: Purpose; readonly forUid: string })[];
+    readonly memberUid: string;
+    readonly status: SaleStatus;
+    readonly discountInPence: number;
+    readonly voucherInPence: number;
+    readonly paidInPence: number;
+  },
+  uid: string,
+): number {
+  if (sale.status !== 'sold') return 0;
+  const coveredInPence = sale.voucherInPence + sale.paidInPence;
+  const rests = restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence });
+  const at = sale.lines.findIndex(
+    ({ kind, forUid }) => kind === 'plan' && (forUid || sale.memberUid) === uid,
+  );
+  return rests[at] ?? 0;
 }
 
 /** VAT that is in the prices, by rate: what a receipt says. */

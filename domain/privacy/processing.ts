@@ -36,7 +36,7 @@ const systemProcessing: readonly Processing[] = [
     purpose: 'Seeing how the club does, and writing to members before they leave',
     basis: 'Legitimate interests (article 6(1)(f))',
     people: 'Members; figures name nobody',
-    data: 'Numbers by day; for members at risk their last visit, how often they come and whether a payment failed',
+    data: 'Numbers by day; for members at risk their last visit, how often they come and whether a payment is overdue',
     collections: ['figureMonths', 'figureTotals', 'figureMarks', 'membersAtRisk', 'riskRounds'],
     kept: [
       { what: 'Figures', until: 'As long as the club runs', why: 'They are sums and name nobody.' },

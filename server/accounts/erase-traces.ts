@@ -38,7 +38,10 @@ import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
 
 /** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
-const financialActions = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
+const financialActions = [
+  ...['membership.activated', 'membership.rejoined'],
+  ...['membership.payment-settled', 'membership.part-paid'],
+];
 
 /** Never stored with the person: it only links the entries of one former member. */
 export const newPseudonym = (): string => pseudonymFrom(randomUUID());

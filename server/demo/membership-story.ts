@@ -159,7 +159,7 @@ class StoryBuilder {
   broughtAlong(at: Temporal.Instant): this {
     const { id, name } = this.#plan;
     const lastDay = this.#lastDay.toString();
-    this.#listed = { status: 'active', planId: id, planName: name, lastDay, pack: null };
+    this.#listed = { status: 'active', planId: id, planName: name, lastDay, pack: null, classesUnused: '' };
     this.#steps.length = 0;
     return this.step(at, { type: 'mark-overdue', reason: 'Standing order not received' });
   }

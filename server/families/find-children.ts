@@ -19,6 +19,8 @@ export interface OwnFamily {
   readonly asked: readonly { readonly guardian: Member; readonly child: Member }[];
   /** Those whom they will act for once somebody has confirmed it. */
   readonly waitingFor: readonly Member[];
+  /** Who pays for them; null: they do themselves. */
+  readonly payer: Member | null;
   /** Their own guardians. */
   readonly actedBy: readonly Member[];
 }
@@ -28,7 +30,8 @@ export async function findOwnFamily(
   member: Pick<Member, 'id' | 'familyId'>,
 ): Promise<OwnFamily> {
   const family = member.familyId === '' ? null : await store.find(families, member.familyId);
-  if (!family) return { family: null, children: [], paidFor: [], asked: [], waitingFor: [], actedBy: [] };
+  if (!family)
+    return { family: null, payer: null, children: [], paidFor: [], asked: [], waitingFor: [], actedBy: [] };
   const people = (await store.findMany(members, family.memberUids)).filter((each) => each !== null);
   const at = now();
   const oldestFirst = people.toSorted((one, other) => one.dob.localeCompare(other.dob));
@@ -39,6 +42,7 @@ export async function findOwnFamily(
   const own = guarded.find(({ uid }) => uid === member.id);
   return {
     family,
+    payer: isPayer ? null : (byUid(family.payerUid)[0] ?? null),
     children: oldestFirst.filter((each) => mayActFor(family, member.id, each, at) === 'everything'),
     paidFor: isPayer ? oldestFirst : [],
     asked: pending

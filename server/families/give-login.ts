@@ -4,8 +4,11 @@ import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { canMail } from '../config/can-mail.ts';
+import { auditLog } from '../data/collections/club.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
+import { emailOrNull } from '../identity/email.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
 import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
@@ -57,7 +60,8 @@ export async function giveLogin(
       ...deriveFields(changed),
       lastUpdated: at,
     });
-    writeAudit(transaction, by, { action: 'family.login-given', memberUid: known.id, summary: '' }, at);
+    const given = { action: 'family.login-given', memberUid: known.id, summary: account.email } as const;
+    writeAudit(transaction, by, given, at);
     invitation.addTo(transaction);
     for (const { id, email: to, firstName } of people.filter((each) => guardians.includes(each.id))) {
       const reader = { firstName, clubName, familyAt: config.linkOrigin + paths.ownFamily };
@@ -71,6 +75,28 @@ export async function giveLogin(
   // Otherwise whoever reads that address could choose a password for it.
   if (isNew) await identity.deleteAccount(account.uid);
   return null;
+}
+
+/** Whose address of the same family it is, who signs in with it already; empty: nobody’s. @param email as accounts store it */
+export async function findFamilyAddress(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  member: Member,
+  email: string,
+): Promise<string> {
+  const { known } = await readFamily(store, member, now());
+  const owner = known.find((each) => each.id !== member.id && emailOrNull(each.email) === email);
+  return owner?.name ?? '';
+}
+
+/** Whoever gave somebody their own sign-in, when, and the address; null: nobody did, they signed up. */
+export async function findLoginGift(store: Pick<Store, 'query'>, { id, email, familyId }: Member) {
+  if (email === '' || familyId === '') return null;
+  const where = [
+    ['memberUid', '==', id],
+    ['action', '==', 'family.login-given'],
+  ] as const;
+  const { items } = await store.query(auditLog, { where, orderBy: [['at', 'desc']], limit: 1 });
+  return items[0] ?? null;
 }
 
 async function createOrFindOwn(
@@ -129,7 +155,8 @@ export async function askForLogin(
     const { family, known } = await readFamily(transaction, member, at);
     const acting = actingGuardians(family, asGuarded(member), at);
     const confirmAt = config.linkOrigin + paths.giveChildLogin(member.id, email);
-    writeAudit(transaction, by, { action: 'family.login-asked', memberUid: member.id, summary: '' }, at);
+    const ask = { action: 'family.login-asked', memberUid: member.id, summary: email } as const;
+    writeAudit(transaction, by, ask, at);
     const isReached = (each: Member) => canMail({ config }) && canBeEmailed(each);
     const guardians = known.filter((each) => acting.includes(each.id));
     for (const guardian of guardians) {

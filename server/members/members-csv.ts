@@ -1,14 +1,20 @@
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
+import { owedInAll } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { typedPounds } from '#domain/values/money.ts';
 import type { MemberRow } from '../data/collections/members.ts';
+import type { Plan } from '../data/collections/membership.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 
 const dateOf = (instant: Temporal.Instant | null) => (instant ? localDate(instant).toString() : '');
 
 /** Members as of `now`. The member import accepts the same headers. */
-export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberRow>[] => [
+export const memberColumns = (
+  now: Temporal.Instant,
+  plansById: ReadonlyMap<string, Plan>,
+): readonly CsvColumn<MemberRow>[] => [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
@@ -17,6 +23,7 @@ export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberR
   ['Status', (row) => membershipStatusNames[effectiveStatus(row, now)]],
   ['Plan', ({ membershipType }) => membershipType],
   ['Paid until', (row) => lastPaidDay(row, now)?.toString() ?? ''],
+  ['Owes', (row) => typedPounds(owedInAll(row, plansById.get(row.planId), now))],
   ['PAR-Q', (row) => parqStaffLabel(row, now).text],
   ['Signed up', ({ createdAt }) => dateOf(createdAt)],
   ['Last visit', ({ lastSeenAt }) => dateOf(lastSeenAt)],

@@ -55,6 +55,7 @@ const isComplete = remembered((member: Member): boolean => {
     member.derivedVersion === derived.derivedVersion &&
     member.sortName === derived.sortName &&
     member.birthday === derived.birthday &&
+    member.owesMoney === derived.owesMoney &&
     member.latestParqHasYes === derived.latestParqHasYes &&
     isSameTime(member.awaySince, derived.awaySince) &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&

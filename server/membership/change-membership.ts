@@ -1,7 +1,6 @@
 import { canBeMailed } from '#domain/families/family.ts';
-import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
 import { leavingReasonOf } from '#domain/membership/leaving-reasons.ts';
-import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipAction,
   MembershipChange,
@@ -9,18 +8,11 @@ import type {
   MembershipEvent,
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
-import {
-  decidePutBack,
-  effectOf,
-  type PaymentEffect,
-  type PutBack,
-  putBackChange,
-} from '#domain/membership/put-back.ts';
+import { effectOf, type PaymentEffect } from '#domain/membership/put-back.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import { readMembershipKeeper } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -30,9 +22,10 @@ import { receiptLine } from '../payments/payment-mails.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
+import { type DeskChange, decideChange, OVERTAKEN } from './decide-change.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
-import { markStart, type PuttingBack, planLead } from './put-back-start.ts';
+import { markStart, planLead } from './put-back-start.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
 
 export interface MembershipRequest {
@@ -73,9 +66,6 @@ export type MembershipOutcome =
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
-export const OVERTAKEN =
-  'This membership has changed since you opened the page. Check its current status and try again.';
-
 /**
  * The only way to change a membership: member, audit entry and mail are written together or not at all. If two people
  * submit the same page at once, the second is refused. When a membership ends, bookings after the end are cancelled at once, or by
@@ -101,7 +91,7 @@ async function changeInOneStep(parts: Parts, request: MembershipRequest): Promis
   });
 }
 
-type ChangeRequest = Omit<MembershipRequest, 'event'> & { readonly event: MembershipEvent | PuttingBack };
+type ChangeRequest = Omit<MembershipRequest, 'event'> & { readonly event: DeskChange };
 
 /** A change that is decided; `write` writes it, once all reads of the transaction are done. */
 export interface PreparedChange {
@@ -133,8 +123,7 @@ export async function prepareMembershipChange(
   const keeper = await readMembershipKeeper(transaction, { outbox, config, clubName }, { member, by }, at);
   const notTheirs = keeper.refusal(event.type);
   if (notTheirs) return { kind: 'refused', reason: 'not-theirs', sentence: notTheirs };
-  const putBack = event.type === 'put-back' ? decidePutBack(member, event.effect) : null;
-  const change = decide(member, await withPlan(transaction, member, event), putBack, at);
+  const { change, putBack } = await decideChange(transaction, member, event, at);
   if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
   const checked = await check?.(transaction, member, at);
   if (checked && 'refused' in checked) {
@@ -164,6 +153,7 @@ export async function prepareMembershipChange(
     transaction.update(members, uid, {
       ...{ ...change.changes, ...counted, lastUpdated: at },
       ...(gone && { givenBack: [...gone.givenBack] }),
+      owesMoney: owesMoney(after),
     });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
     for (const each of begun) markStart(transaction, uid, each, at);
@@ -188,28 +178,6 @@ export async function prepareMembershipChange(
   const { action } = change;
   const outcome = { kind: 'changed', name: member.name, action, summary: change.summary, receiptId } as const;
   return { outcome, changes: change.changes, effect, entries, write };
-}
-
-/** What is paid for at the desk is their plan, at today’s price where theirs is not known; where it is a pack, another one. */
-async function withPlan(
-  transaction: Transaction,
-  { planId }: Member,
-  event: ChangeRequest['event'],
-): Promise<ChangeRequest['event']> {
-  if (event.type !== 'payment-settled' || planId === '') return event;
-  const plan = await transaction.find(plans, planId);
-  return plan ? { ...event, plan, ...(isPaidOnce(plan) && { pack: plan }) } : event;
-}
-
-function decide(
-  member: Member,
-  event: ChangeRequest['event'],
-  putBack: PutBack | null,
-  at: Temporal.Instant,
-): MembershipChange {
-  if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
-  if (putBack?.kind === 'put-back') return putBackChange(member, putBack, event.why, at);
-  return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
 }
 
 const feeText = ({ amountInPence }: HoldFee) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { owesMoney } from '#domain/membership/debts.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { deskReceiptNumber } from '#domain/payments/ledger.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -46,7 +47,11 @@ export function chargeHoldFee(
     ...{ voucherId: '', voucherInPence: 0, totalInPence: amountInPence, paidInPence: 0, returnedInPence: 0 },
     ...{ balanceInPence: amountInPence, status: 'sold', entries: 0, debtor: member.id },
   });
-  transaction.update(members, member.id, { owedInPence: member.owedInPence + amountInPence });
+  // The hold may begin at once: nobody on hold is overdue.
+  transaction.update(members, member.id, {
+    owedInPence: member.owedInPence + amountInPence,
+    owesMoney: true,
+  });
 }
 
 /**
@@ -66,7 +71,7 @@ export async function planFeeBack(
   return () => {
     transaction.update(sales, sale.id, { status: 'void', balanceInPence: 0, debtor: '' });
     const owedInPence = Math.max(0, member.owedInPence - sale.balanceInPence);
-    transaction.update(members, member.id, { owedInPence });
+    transaction.update(members, member.id, { owedInPence, owesMoney: owesMoney({ ...member, owedInPence }) });
     const summary = `${formatPence(sale.balanceInPence)}: the hold was cancelled before it started`;
     writeAudit(transaction, by, { action: 'sale.voided', memberUid: member.id, summary }, at);
   };

@@ -1,4 +1,5 @@
-import { type Due, decideDue } from '#domain/membership/overdue.ts';
+import { type Due, decideDue, whyStillDue } from '#domain/membership/overdue.ts';
+import { auditLog } from '../data/collections/club.ts';
 import type { Member } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import type { Reads } from '../data/store.ts';
@@ -33,6 +34,39 @@ export function markOverdue(
     check: async (transaction, member, at) => {
       const due = await findDue(transaction, member, at);
       return due.kind === 'due' ? { note: '' } : { refused: due.sentence };
+    },
+  });
+}
+
+/** More than is noted of a member while something is overdue. */
+const NOTED = 100;
+
+/** Why the mark stays, for the page and again in the transaction that undoes it; empty: it may be undone. */
+export async function findWhyStillDue(
+  reads: Pick<Reads, 'query'>,
+  { id }: Member,
+  now: Temporal.Instant,
+): Promise<string> {
+  const where = [['memberUid', '==', id]] as const;
+  const [entries, noted] = await Promise.all([
+    reads.query(ledger, { where, orderBy: [['at', 'desc']], limit: NEWEST }),
+    reads.query(auditLog, { where, orderBy: [['at', 'desc']], limit: NOTED }),
+  ]);
+  const mark = noted.items.find(({ action }) => action === 'membership.marked-overdue');
+  return whyStillDue(entries.items, mark?.at ?? null, now);
+}
+
+/** Undoes the mark, unless what had paid for the period had gone back before. */
+export function undoOverdue(
+  parts: Parts,
+  request: { uid: string; by: Actor; seen: string },
+): Promise<MembershipOutcome> {
+  return changeMembership(parts, {
+    ...request,
+    event: { type: 'undo-overdue' },
+    check: async (transaction, member, at) => {
+      const refused = await findWhyStillDue(transaction, member, at);
+      return refused ? { refused } : { note: '' };
     },
   });
 }

@@ -1,12 +1,18 @@
 /** Mails about changes to a membership. */
 
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
-import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
+import {
+  hasMembership,
+  lastDayOf,
+  type MembershipStatus,
+  type PartPaid,
+} from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
+import { leftText, onAccount, partPaidText } from './part-paid-texts.ts';
 
 /** The membership after the change, as far as mails mention it. */
 export interface MembershipMailContext {
@@ -19,6 +25,8 @@ export interface MembershipMailContext {
   readonly subscriptionStatus: string;
   /** To somebody whose membership others look after: who they are. Left out or empty: it is theirs. */
   readonly keptBy?: string;
+  /** Null or absent: all of their period was paid. */
+  readonly partPaid?: PartPaid | null;
 }
 
 /** Without a mail: the receipt covers renewals and refunds. */
@@ -73,12 +81,12 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.activated':
       return {
         subject: `Welcome to ${clubName}: your membership is active`,
-        body: `Your membership is active: ${plan}, paid${until}. You’ll find your pass on your account page. Show it at the door.`,
+        body: `Your membership is active: ${plan}${onAccount(member, until)}. You’ll find your pass on your account page. Show it at the door.`,
       };
     case 'membership.rejoined':
       return {
         subject: `Welcome back to ${clubName}`,
-        body: `Your membership is active again: ${plan}, paid${until}.`,
+        body: `Your membership is active again: ${plan}${onAccount(member, until)}.`,
       };
     case 'membership.plan-changed':
       return {
@@ -97,6 +105,8 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
       };
     case 'membership.payment-settled':
       return settledText(membership, member, until);
+    case 'membership.part-paid':
+      return partPaidText(member);
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
     case 'membership.pack-refunded':
@@ -137,7 +147,9 @@ function settledText(membership: string, member: MembershipMailContext, until: s
     : '';
   return {
     subject: 'We’ve received your payment',
-    body: `Thank you. Your ${membership} is paid${until}.${hold}`,
+    body: member.partPaid
+      ? `Thank you. Your ${membership} runs${until}. ${leftText(member)}${hold}`
+      : `Thank you. Your ${membership} is paid${until}.${hold}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
@@ -79,7 +80,7 @@ function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<bo
     if (holdStatuses.includes(status) && status !== member.membershipStatus)
       changes.membershipStatus = status;
     if (Object.keys(changes).length === 0) return false;
-    transaction.update(members, uid, changes);
+    transaction.update(members, uid, { ...changes, owesMoney: owesMoney({ ...member, ...changes }) });
     auditHold(transaction, member, changes, now());
     if (changes.membershipStatus) {
       const facts = { change: 'membership.settled', membershipStatus: changes.membershipStatus };

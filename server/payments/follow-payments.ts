@@ -1,5 +1,6 @@
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { canBeMailed } from '#domain/families/family.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
 import type { LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import {
   type AccountChange,
@@ -148,6 +149,7 @@ async function apply(
     ledgerEntries: member.ledgerEntries + change.entries.length,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
     ...(change.givenBack && { givenBack: [...change.givenBack] }),
+    owesMoney: owesMoney(after),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();

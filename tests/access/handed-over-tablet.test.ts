@@ -95,7 +95,8 @@ describe('a tablet that staff have handed to a member', () => {
     const other = await house.signedIn(await house.desk());
     await handOver(other, mia.id);
     const refused = await other.submit('/tablet/parq', { ...parqAnswers(mia), declaredName: 'Dee Desk' });
-    expect(refused.text).toContain('Enter the name of their parent or guardian: Sam Reid');
+    expect(refused.text).toContain('Enter the full name of their parent or guardian as the club has it.');
+    expect(refused.text).not.toContain('Sam Reid');
     const saved = await other.submit('/tablet/parq', { ...parqAnswers(mia), declaredName: 'Sam Reid' });
     expect(saved.status).toBe(303);
   });

@@ -89,7 +89,7 @@ test('every figure on the dashboard opens exactly the rows that it counts', asyn
     '4 Not a member yet',
     '1 Waiting to pay at desk',
     '1 PAR-Qs to review',
-    '1 Overdue payments',
+    '1 Owe money',
     '0 Not seen for 3 weeks',
     '2 Holds ending within 7 days',
     '1 Unsent messages (no mail server)',

@@ -260,7 +260,7 @@ describe('checking in at the desk', () => {
     expect(again.html).not.toContain('/undo/');
   });
 
-  test('without a reason, someone the door refuses stays out and the form says so', async () => {
+  test('without a reason, someone the door refuses stays out: a form to correct, and nothing in the log', async () => {
     const club = openClub();
     const admin = await club.signedIn(await club.admin());
     const tom = await doorMember(club, { membershipStatus: 'past_due' });
@@ -268,6 +268,7 @@ describe('checking in at the desk', () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Enter a reason for letting them in');
     expect(await club.store.count(presence)).toBe(0);
+    expect(await accessLog(club)).toHaveLength(0);
     const again = await admin.submit(`/admin/check-in/${tom.uid}`, { reason: 'Pays on Friday' });
     expect(again.location).toBe('/desk');
     expect(await club.store.count(presence)).toBe(1);

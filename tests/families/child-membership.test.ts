@@ -230,3 +230,83 @@ describe('whoever pays or acts is told', () => {
       expect((await who.get('/account/family')).text).toContain(text);
   });
 });
+
+test('what a child has asked for is said in the sale to whoever pays, and chosen only by hand', async () => {
+  const { club, browser, sam, leo } = await openWithLeo({
+    membershipStatus: 'pending',
+    requestedPlanId: 'off-peak',
+  });
+  const page = await browser.get(`/desk/sell/${sam.id}`);
+  expect(page.text).toContain('Leo has requested Off-peak');
+  expect(page.html).not.toMatch(/<option[^>]*value="off-peak"[^>]*selected/);
+  await club.store.update(members, leo.id, { membershipStatus: 'expired', planId: 'unlimited' });
+  expect((await browser.get(`/desk/sell/${sam.id}?due=1`)).html).not.toMatch(/value="off-peak"[^>]*selected/);
+});
+
+describe('a sign-in of their own', () => {
+  test('is on the member’s page: who gave it, when, and to which address', async () => {
+    const { browser, mia, audit } = await openFamily();
+    await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'Mia@Example.test' });
+    expect((await browser.get(`/admin/member/${mia.id}`)).text).toMatch(
+      /Sign-in Given by Ada Raman1 on .*, to mia@example\.test/,
+    );
+    expect(await audit(mia.id)).toContainEqual(
+      expect.objectContaining({ action: 'family.login-given', summary: 'mia@example.test' }),
+    );
+  });
+
+  test('is not a parent’s: the desk doesn’t ask for it, and the parent can’t give it', async () => {
+    const { club, sam, mia, audit } = await openFamily();
+    const reception = await club.signedIn(await club.desk());
+    const parent = await club.signedIn(sam);
+    const email = sam.email.toUpperCase();
+    for (const [who, page] of [
+      [reception, `/admin/member/${mia.id}/own-sign-in`],
+      [parent, `/account/family/${mia.id}/sign-in`],
+    ] as const) {
+      const refused = await who.submit(page, { email });
+      expect([refused.status, refused.text.includes('Two people can’t share one sign-in address')]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    expect((await audit(mia.id)).map(({ action }) => action)).not.toContain('family.login-asked');
+  });
+});
+
+test('whoever acts for a child reads of the PAR-Q what the desk reads', async () => {
+  const { club, parent, browser, leo, page } = await openWithLeo();
+  await club.settle({ parqAtDoor: 'warn', isOpenToPublic: true });
+  expect((await browser.get(`/admin/member/${leo.id}`)).text).toContain(
+    'They can come in, but can’t book classes.',
+  );
+  expect((await parent.get(page)).text).toContain(
+    'Please answer Leo’s PAR-Q before Leo trains. Leo can come in, but can’t book classes.',
+  );
+  await club.settle({ parqAtDoor: 'refuse' });
+  expect((await parent.get(page)).text).toContain('Leo can’t book classes.');
+  const chip = (html: string) => /data-fact="parq-own"[^>]*>([^<]+)/.exec(html)?.[1];
+  expect(chip((await parent.get(page)).html)).toBe('Not filled in');
+});
+
+describe('under Family', () => {
+  test('a child reads who acts for them and what that means, and nothing to pay', async () => {
+    const { young } = await openWithLeo();
+    const page = await young.get('/account/family');
+    expect(page.text).toContain(
+      'Sam Reid acts for you until you’re 18, as your parent or guardian: they can book classes for you, show your pass',
+    );
+    expect(page.text).not.toMatch(/To pay|pays for your family/);
+  });
+
+  test('a second adult reads who pays, and that they are told', async () => {
+    const { club, sam, by, ...house } = await openWithLeo();
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    const page = async () => (await (await club.signedIn(alex)).get('/account/family')).text;
+    expect(await page()).toContain('Sam Reid pays for your family. They’re told when your membership ends,');
+    const card = { subscriptionStatus: 'active', stripeSubscriptionId: 'sub_1' };
+    await club.store.update(members, alex.id, { ...activeFacts({ ...house, club }, 20), ...card });
+    expect(await page()).toContain('Sam Reid pays for your family. You pay for your own membership');
+  });
+});

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { owesMoney } from '#domain/membership/debts.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -77,11 +78,19 @@ describe('one receipt for a family', () => {
     const entry = (await entriesOf(house)).find(({ memberUid }) => memberUid === leo.id);
     const own = await club.signedIn(leo);
     const receipt = await own.get(`/account/receipts/${entry?.id}`);
+    // One number is one document with one sum: this is a part of it, and says whose.
+    expect(receipt.text).toContain(`Part of receipt ${sale?.receiptNumber}`);
+    expect(receipt.text).toContain('Paid by Sam Reid');
+    expect(receipt.text).toContain('£79.00');
+    expect(receipt.text).not.toContain('Number');
     expect(receipt.text).toContain('Unlimited');
     expect(receipt.text).not.toContain('Mia');
     expect((await own.get(`/account/receipts/${sale?.id}`)).status).toBe(404);
     const payer = await club.signedIn(sam);
-    expect((await payer.get(`/account/receipts/${sale?.id}`)).text).toContain('For Mia Reid');
+    const whole = (await payer.get(`/account/receipts/${entry?.id}`)).text;
+    expect(whole).toContain('For Mia Reid');
+    expect(whole).toContain(`Number ${sale?.receiptNumber}`);
+    expect(whole).toContain('Total £128.00');
   });
 
   test('whoever paid, and whoever acts for a child, finds the receipt among their own payments', async () => {
@@ -208,6 +217,18 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
 });
 
+test('the desk and whoever pays read the same of what is left to pay for an adult of the family', async () => {
+  const { club, browser, sam, mia } = await openFamily();
+  await club.store.update(members, mia.id, {
+    ...{ dob: '1990-01-01', membershipStatus: 'past_due', owedInPence: 3100 },
+    partPaid: { saleId: 'hers', leftInPence: 2900 },
+  });
+  await club.store.update(members, sam.id, { owedInPence: 500 });
+  const left = '£34 is left to pay from earlier.';
+  expect((await browser.get(`/admin/member/${mia.id}/family`)).text).toContain(left);
+  expect((await (await club.signedIn(sam)).get('/account/family')).text).toContain(left);
+});
+
 test('the page before a void names the bookings of each person once, by name', async () => {
   const house = await openFamily();
   const { club, browser, sam, mia, leo } = house;
@@ -256,8 +277,11 @@ test('one payment for several, given back in full, leaves each of them as they w
       const pack = { name: '10 classes', priceInPence: 9000, interval: 'one-off', kind: 'pack' } as const;
       await club.store.create(plans, plan({ id: 'ten', ...pack, classAllowance: 10, validDays: 30 }));
       const people = [sam, mia, leo];
-      for (const [place, each] of people.entries())
-        await club.store.update(members, each.id, facts(house, standings[place] ?? ''));
+      for (const [place, each] of people.entries()) {
+        const standing = facts(house, standings[place] ?? '');
+        const owes = owesMoney({ ...each, ...standing });
+        await club.store.update(members, each.id, { ...standing, owesMoney: owes });
+      }
       const seen = async () =>
         Promise.all(
           people.map(async ({ id }) => {

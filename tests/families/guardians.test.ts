@@ -110,7 +110,7 @@ describe('somebody under 18 with a sign-in of their own', () => {
     const page = '/account/family';
     expect((await young.get(page)).text).toContain('Is Sam Reid your parent or guardian?');
     const confirmed = await young.submit(page, {}, `${page}/${zoe.id}/guardians/${sam.id}/confirm`);
-    expect((await young.follow(confirmed)).text).toContain('Sam Reid can act for you until you’re 18');
+    expect((await young.follow(confirmed)).text).toContain('Sam Reid acts for you until you’re 18');
     expect((await parent.get(`/account/family/${zoe.id}/parq`)).status).toBe(200);
     expect(await bodiesTo(house, sam)).toContain('You act for Zoe Reid now');
     expect(await bodiesTo(house, zoe)).toContain('Sam Reid acts for you now');
@@ -249,7 +249,7 @@ describe('a child without a sign-in who has a guardian', () => {
     await submitParq(club.services, mia.id, { ...answers, guardian: { uid: 'sam', name: 'Sam Reid' } });
     await parent.get(page);
     expect(await reads()).toMatchObject([{ actorName: 'Sam Reid' }]);
-    expect((await parent.get(`/account/family/${mia.id}`)).text).toContain('Can’t train yet');
+    expect((await parent.get(`/account/family/${mia.id}`)).text).toContain('Needs a consultation');
   });
 });
 

@@ -139,7 +139,7 @@ describe('a member at risk', () => {
   it('is described in plain words', () => {
     const reasons = ['payment-failed', 'falling', 'away-14'] as const;
     expect(riskTexts({ reasons, daysAway: 15 }, { recent: 1, before: 25 }, true)).toEqual([
-      'Payment failed',
+      'Payment overdue',
       '1 visit in the last 28 days, usually 8',
       'No visit for 15 days',
     ]);

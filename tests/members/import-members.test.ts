@@ -281,6 +281,15 @@ describe('importing', () => {
       expect(whole.text).not.toContain('Ann Ash');
     });
 
+    test('says what it leaves out of classes left, where the plan is no pack', async () => {
+      const desk = await openWithPack();
+      const more = `${packs}ben@old.test,Ben Bear,Unlimited,2027-01-31,7\ncara@old.test,Cara Cole,Unlimited,2027-01-31,\n`;
+      const here = (await upload(desk.browser, more)).location ?? '';
+      const preview = (await desk.browser.get(here)).text;
+      expect(preview).toContain('Classes left: “7” is left out, since Unlimited isn’t a pack of classes');
+      expect(preview.split('is left out')).toHaveLength(2);
+    });
+
     test('knows nobody by a trainer’s pack: nobody joins by one', async () => {
       const desk = await openWithPack();
       await desk.club.store.update(plans, 'ten', { trainerId: 'trainer' });

@@ -89,7 +89,7 @@ describe('a row of a list', () => {
       emergencyName: 'Bob',
       emergencyPhone: '07700900456',
       joined: '2020-02-01',
-      membership: { status: 'pending', planId: '', planName: '', lastDay: '', pack: null },
+      membership: { status: 'pending', planId: '', planName: '', lastDay: '', pack: null, classesUnused: '' },
     });
   });
 
@@ -142,6 +142,10 @@ describe('a row of a list', () => {
     // A pack that is over has none, and other plans count no pack.
     expect(person({ ...cells, paidUntil: '2026-11-01' }).membership.pack).toBeNull();
     expect(person({ ...cells, plan: 'Unlimited' }).membership.pack).toBeNull();
+    const isSaid = classesLeft !== '' && classesLeft !== '0';
+    const unused = person({ ...cells, plan: 'Unlimited' }).membership.classesUnused;
+    expect(unused).toBe(isSaid ? classesLeft : '');
+    expect(person(cells).membership.classesUnused).toBe('');
   });
 
   it('reports every problem at once', () => {

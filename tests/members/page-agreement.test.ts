@@ -16,9 +16,10 @@ import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { countFigures } from '#server/insight/figures/count-figures.ts';
-import { changeMembership } from '#server/membership/change-membership.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlan } from '#server/membership/request-plan.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { sell } from '#server/payments/desk/sell.ts';
 import { clientWith, tokenFor } from '../support/api.ts';
 import { type Desk, openDesk, plan as planOf } from '../support/desk.ts';
 import { scan, screenPass } from '../support/door.ts';
@@ -81,13 +82,20 @@ function membershipHistories(desk: Desk): readonly History[] {
     apply({ type: 'start-hold', from: day(from), until: day(until), reason: 'Away' });
   const leave = apply({ type: 'cancel-at-period-end' });
   const overdue = apply({ type: 'mark-overdue' });
+  const payInPart = async (uid: string) => {
+    const seen = membershipVersion(await desk.stored(uid));
+    const none = { packId: '', items: [], hasFee: false, voucherValueInPence: null, voucherCode: '' };
+    const part = { discount: '', discountReason: '', paidNowInPence: 2000, cashGivenInPence: null };
+    const what = { uid, planId: id, payment: 'cash', seen, by } as const;
+    expect((await sell(services, { ...none, ...part, ...what })).kind).toBe('sold');
+  };
   return [
     {},
     { recently: (uid) => requestPlan(services, { uid, planId: id }) },
     { recently: join(30) },
     { recently: join(0) },
     { recently: join(-1) },
-    { recently: join(30), today: overdue },
+    { recently: join(30), today: each(overdue, payInPart) },
     { recently: each(join(-1), overdue) },
     { recently: join(30), today: hold(0, 12) },
     { recently: join(30), today: hold(4, 9) },

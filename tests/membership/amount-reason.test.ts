@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsAmountReason, needsForLastDay } from '#domain/membership/membership-events.ts';
+import { needsAmountReason, needsForLastDay } from '#domain/membership/amount-reason.ts';
 
 test.each([
   ['cash', null, 4900, false],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
@@ -278,6 +278,27 @@ describe('a running membership', () => {
     expect((await stored(member.id)).membershipStatus).toBe('active');
   });
 
+  test('overdue is not undone where what had paid for the period went back before it was marked', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored } = desk;
+    const member = await club.member();
+    const paid = await browser.submit(page(member, 'activate'), { plan: 'unlimited', payment: 'cash' });
+    // A hold stands on it since, so the refund leaves the membership as it is.
+    await club.store.update(members, member.id, {
+      hold: { from: '2027-03-01', until: '2027-03-20', reason: '' },
+    });
+    await browser.submit(`${paid.location}/refund`, { reason: 'Paid twice' });
+    expect((await stored(member.id)).membershipStatus).toBe('active');
+    await browser.submit(page(member, 'payment-overdue'), { reason: 'The money went back' });
+    const asked = await browser.get(page(member, 'undo-overdue'));
+    expect(asked.text).toContain('The £79 recorded on 21 November 2026 for this period went back');
+    expect(asked.html).not.toContain('name="seen"');
+    const seen = membershipVersion(await stored(member.id));
+    const answer = await browser.post(page(member, 'undo-overdue'), { seen });
+    expect((await browser.follow(answer)).text).toContain('for this period went back');
+    expect((await stored(member.id)).membershipStatus).toBe('past_due');
+  });
+
   test('what the bank took back is not undone by hand', async () => {
     const desk = await openDesk();
     const disputed = {
@@ -291,7 +312,7 @@ describe('a running membership', () => {
 
   test.each<[string, Fields, number | null]>([
     ['the plan’s, as the form comes', { amount: '79' }, 7900],
-    ['another, which staff say why', { amount: '65', amountReason: 'Joined in 2019' }, 6500],
+    ['another, which staff say why', { amount: '65', rest: 'waived', amountReason: 'Joined in 2019' }, 6500],
     [
       'not that of two months at once',
       { amount: '158', amountReason: 'Two months', ...date('lastDay', '2027-01-31') },

@@ -172,6 +172,10 @@ test('another price is a new version, and members keep the price that they joine
   expect((await browser.get(`/admin/member/${member.id}`)).text).toContain('£79.50 a month');
   const own = await club.signedIn(member);
   expect((await own.get('/account/membership-billing')).text).toContain('£79.50 a month');
+  // Others read today’s price; they read their own as well.
+  expect((await own.get('/membership/plans')).text).toContain('You pay £79.50 a month');
+  expect((await own.get('/membership/change')).text).toContain('You pay £79.50 a month.');
+  expect((await club.visitor().get('/membership/plans')).text).not.toContain('You pay £');
   await browser.submit(`/admin/member/${member.id}/payment-settled`, {
     payment: 'cash',
     'lastDay-day': '21',

@@ -36,6 +36,7 @@ const chipTexts: readonly (readonly [RegExp, string])[] = [
   [/^(Ends|Leaving)/, membershipStatusNames.cancelling],
   [/^(Plan requested|Payment processing|Not a member)/, membershipStatusNames.pending],
   [/^On hold/, membershipStatusNames.on_hold],
+  [/^Part paid/, membershipStatusNames.past_due],
   [/^Left/, membershipStatusNames.cancelled],
   [/^Ended/, membershipStatusNames.expired],
 ];

@@ -55,7 +55,7 @@ export async function openShop(options: ClubOptions = {}) {
     async pay(saleId: string, request: Partial<PayRequest> = {}) {
       const sale = await store.find(sales, saleId);
       const seen = sale ? saleVersion(sale) : '';
-      const none = { payment: 'cash', amountInPence: null, cashGivenInPence: null } as const;
+      const none = { payment: 'cash', amountInPence: null, cashGivenInPence: null, waiver: '' } as const;
       return payBalance(services, { saleId, ...none, seen, by, ...request });
     },
     async giveBack(id: string, request: Partial<ReturnRequest> = {}) {

@@ -3,6 +3,7 @@ import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
+import { leftOfPeriod } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
@@ -176,7 +177,7 @@ function fixLink(
 function fixLabel(fix: DoorFix, member: Fixable, requested: Known['plans'], now: Temporal.Instant): string {
   const price =
     fix === 'record-payment'
-      ? member.planPriceInPence
+      ? leftOfPeriod(member, null)
       : (requested.get(member.requestedPlanId)?.priceInPence ?? null);
   if (fix === 'end-hold') return 'End hold';
   if (fix === 'change-plan') return 'Change plan';

@@ -1,7 +1,9 @@
 import * as paths from '#app/paths.ts';
+import { owedInFamily } from '#domain/families/due.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
@@ -23,10 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Family' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
-  const { family, children, paidFor, ...guardians } = await findOwnFamily(services, member);
-  // What another adult has bought, and not paid, is theirs: before they were in the family too.
-  const shown = paidFor.filter(({ id }) => id === member.id || children.some((child) => child.id === id));
-  const owedInPence = shown.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
+  const { family, children, payer, paidFor, ...guardians } = await findOwnFamily(services, member);
+  const owedInPence = owedInFamily(paidFor, member.id, services.now());
   const link = await findClosingLink(services, member.id);
   const isChild = isUnder18(member.dob, services.now());
   return {
@@ -44,13 +44,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     waitingFor: guardians.waitingFor.map((each) => displayName(each)),
     actedBy: guardians.actedBy.map((each) => displayName(each)),
+    // Who acts for a child says more than who pays.
+    payer: payer && guardians.actedBy.length === 0 ? displayName(payer) : '',
+    paysOwn: isLiveSubscription(member.subscriptionStatus),
     due: await dueView(services.store, paidFor, services.now()),
     owed: owedInPence > 0 ? formatPence(owedInPence) : '',
   };
 }
 
 export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
-  const { isInFamily, isChild, isPayer, children, news } = loaderData;
+  const { isInFamily, isChild, isPayer, payer, paysOwn, children, news } = loaderData;
   return (
     <ChildFrame family={children} uid="" title="Family">
       {news && news.lines.length > 0 ? (
@@ -66,6 +69,11 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Guardians {...loaderData} />
+      {payer ? (
+        <p>
+          {`${payer} pays for your family. ${paysOwn ? 'You pay for your own membership online.' : 'They’re told when your membership ends, is put on hold or gets another plan.'}`}
+        </p>
+      ) : null}
       {children.length > 0 ? (
         <Card title="You act for">
           <ul className="bare">
@@ -113,7 +121,9 @@ function Guardians({ asked, waitingFor, actedBy, closed }: GuardiansProps) {
         </Card>
       ))}
       {actedBy.length > 0 ? (
-        <p>{`${actedBy.join(' and ')} can act for you until you’re 18, as your parent or guardian.`}</p>
+        <p>
+          {`${actedBy.join(' and ')} ${actedBy.length > 1 ? 'act' : 'acts'} for you until you’re 18, as your parent or guardian: they can ${actingFor('')}.`}
+        </p>
       ) : null}
       {waitingFor.length > 0 ? (
         <p className="dim">{`You’ll act for ${waitingFor.join(' and ')} once that’s confirmed.`}</p>

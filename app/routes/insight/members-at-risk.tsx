@@ -123,7 +123,7 @@ function Rule({ assessed }: { assessed: string }) {
     <details>
       <summary>Who is on this list</summary>
       <ul>
-        <li>Payment failed: the membership is overdue.</li>
+        <li>Payment overdue: by card, at the desk or in any other way.</li>
         <li>
           No visit for 14 or 28 days, counted from the day they joined or their hold ended if that was later.
         </li>

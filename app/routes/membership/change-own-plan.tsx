@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { capitalised } from '#domain/values/text.ts';
@@ -60,6 +61,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     whose: view,
     problem,
     current: member.membershipType || 'no plan',
+    price: memberPrice(member, plan),
     obstacle,
     plans: others.map(({ id, name, priceInPence, interval }) => ({
       value: id,
@@ -111,7 +113,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { whose, current, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
+  const { whose, current, price, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
   const { name, your, overview, changePlan: here } = whose;
   if (preview) {
     const title = `Change ${name ? `${your} plan ` : ''}to ${preview.planName}?`;
@@ -123,7 +125,8 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
       back={<a href={overview}>{name || 'Your payments'}</a>}
       title={`Change ${your} plan`}
       lead={
-        obstacle || `${name ? `${name} is` : 'You’re'} on ${current}. You’ll see the cost before you confirm.`
+        obstacle ||
+        `${name ? `${name} is` : 'You’re'} on ${current}.${price ? ` ${name ? 'It costs' : 'You pay'} ${price}.` : ''} You’ll see the cost before you confirm.`
       }
       problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
     >

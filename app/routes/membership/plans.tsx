@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
-import { canRenew } from '#domain/membership/plan-text.ts';
+import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
 import { joiningFeeOf, joiningFeeText } from '#domain/payments/sale-plan.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -44,19 +45,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       : 'No joining fee and no notice period.',
     takesCards,
     renews,
-    ...(await findOwn(context)),
+    ...(await findOwn(context, offered)),
   };
 }
 
-/** The visitor's own plan and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. */
-async function findOwn(context: Context) {
+/** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. */
+async function findOwn(context: Context, offered: readonly Plan[]) {
   const login = context.get(loginContext);
   const { profiles, now } = context.get(servicesContext);
   const member = login && (await profiles.find(login.uid));
-  if (!member) return { current: '', requested: '', isNew: false };
+  if (!member) return { current: '', ownPrice: '', requested: '', isNew: false };
   const status = effectiveStatus(member, now());
+  const current = offered.find(({ id }) => hasMembership(status) && id === member.planId);
   return {
-    current: hasMembership(status) ? member.planId : '',
+    current: current?.id ?? '',
+    ownPrice: current ? ownPriceText(member, current) : '',
     requested: member.requestedPlanId,
     isNew: status === 'pending',
   };
@@ -107,6 +110,11 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
       </div>
       <div>
         <p className="num">{plan.price}</p>
+        {isCurrent && page.ownPrice ? (
+          <p>
+            <strong>{page.ownPrice}</strong>
+          </p>
+        ) : null}
         {plan.compare ? <p className="dim">{plan.compare}</p> : null}
       </div>
       {plan.description ? <p className="dim">{plan.description}</p> : null}

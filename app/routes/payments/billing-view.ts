@@ -2,6 +2,7 @@
 
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
+import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import {
   currentHold,
   effectiveStatus,
@@ -26,6 +27,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import { findOwnPacks } from '#server/community/trainers/find-sessions.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { StoredLedgerEntry } from '#server/data/collections/payments.ts';
@@ -64,7 +66,7 @@ export async function billingView(services: Services, member: Applicant) {
   const hold = currentHold(member, now);
   const { children } = await findOwnFamily(services, member);
   const keptBy = await readKeptBy(store, member, now);
-  const [items, found, credit, club, plan, toldAt, classesLeft] = await Promise.all([
+  const [items, found, credit, club, plan, toldAt, classesLeft, packs] = await Promise.all([
     listOwnPayments(store, member, children, SHOWN),
     isAtStripe ? findBilling(services, member) : null,
     hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
@@ -72,6 +74,7 @@ export async function billingView(services: Services, member: Applicant) {
     member.planId === '' ? null : store.find(plans, member.planId),
     findOwnNotice(store, member),
     findClassesLeft(store, member, now),
+    findOwnPacks(store, member.id),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
@@ -93,18 +96,14 @@ export async function billingView(services: Services, member: Applicant) {
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     request: await findRequest(services, member),
-    overdue:
-      status === 'past_due' && !member.pendingPayment
-        ? {
-            href: open?.url ?? '',
-            amount: open ? formatPence(open.dueInPence) : '',
-            isReversed: isDisputed(member, now),
-          }
-        : null,
+    overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, now) : null,
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
+      ...sessionsLeftTexts(packs, now).map((value) => ({
+        ...{ term: 'Personal training', value, fact: 'sessions-left' },
+      })),
       ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => ({
@@ -120,6 +119,15 @@ export async function billingView(services: Services, member: Applicant) {
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+function overdueView(member: Applicant, open: Awaited<ReturnType<typeof findOwed>>, now: Temporal.Instant) {
+  const dueInPence = open?.dueInPence ?? member.partPaid?.leftInPence;
+  return {
+    href: open?.url ?? '',
+    amount: dueInPence === undefined ? '' : formatPence(dueInPence),
+    isReversed: isDisputed(member, now),
+  };
+}
 
 /** The names of the people that payments were for, without the reader. */
 async function readNames(

@@ -131,7 +131,10 @@ function Overdue({ overdue, isByCard, keptBy }: OverdueProps) {
   }
   if (!isByCard) {
     return (
-      <Notice tone="bad">Your payment is overdue. Please pay at the front desk before you next train.</Notice>
+      <Notice tone="bad">
+        {overdue.amount ? `${overdue.amount} of your payment is` : 'Your payment is'} overdue. Please pay at
+        the front desk before you next train.
+      </Notice>
     );
   }
   return (

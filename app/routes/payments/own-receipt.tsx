@@ -6,7 +6,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/own-receipt.ts';
 import { findReceipt } from './find-receipt.ts';
 import { Receipt } from './receipt.tsx';
-import { receiptView } from './receipt-view.ts';
+import { partReceiptView } from './sale-receipt-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
@@ -24,7 +24,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   // Paid by somebody of their family: what was for others is not theirs to see.
   const entry = await services.store.find(ledger, params.id);
   if (!entry || !isTheirs(entry.memberUid)) throw notFound(url);
-  return receiptView(services, entry, false);
+  const sale = receipt.payment?.sale;
+  if (!sale) return receipt.view;
+  return partReceiptView(services, { sale, entries: receipt.payment.entries }, entry.memberUid);
 }
 
 export default function OwnReceiptPage({ loaderData }: Route.ComponentProps) {

@@ -39,6 +39,10 @@ export interface ReceiptView {
 /** What the receipt of a payment or a sale is headed. */
 export const receiptTitle = (isVoid: boolean): string => (isVoid ? 'Void receipt' : 'Receipt');
 
+/** What is one person’s of a receipt that somebody else of their family paid. */
+export const partTitle = (isVoid: boolean): string =>
+  isVoid ? 'Part of a void receipt' : 'Part of a receipt';
+
 /** @param isForStaff with the reasons of refunds */
 export async function receiptView(
   { store, settings }: Services,

@@ -4,13 +4,13 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { lineInPence, vatOfLines } from '#domain/payments/sale.ts';
+import { lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { memberRows, members } from '#server/data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '#server/data/collections/sales.ts';
 import type { Services } from '#server/services.ts';
-import { type ReceiptView, receiptTitle } from './receipt-view.ts';
+import { partTitle, type ReceiptView, receiptTitle } from './receipt-view.ts';
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
@@ -34,6 +34,39 @@ export async function saleReceiptView(
     facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
     lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale, isForStaff)],
     totals: totalsOf(sale, entries, isForStaff),
+    refunds: [],
+  };
+}
+
+/** What is of one person in a sale that somebody else of their family paid for: a part of that receipt. */
+export async function partReceiptView(
+  { store, settings }: Services,
+  { sale, entries }: { readonly sale: Sale; readonly entries: readonly LedgerEntry[] },
+  uid: string,
+): Promise<ReceiptView> {
+  const [payer, club] = await Promise.all([store.find(members, sale.memberUid), settings.read()]);
+  const nets = netOfLines(sale.lines, sale.discountInPence);
+  const own = sale.lines.flatMap((line, index) =>
+    line.forUid === uid ? [{ line, netInPence: nets[index] ?? 0 }] : [],
+  );
+  const amountInPence = own.reduce((sum, { netInPence }) => sum + netInPence, 0);
+  return {
+    club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
+    title: partTitle(sale.status === 'void'),
+    amount: formatExactPence(amountInPence),
+    facts: [
+      { term: 'Part of receipt', value: sale.receiptNumber },
+      { term: 'Date', value: dayOf(sale.at) },
+      { term: 'Paid by', value: payerName(sale.memberUid, payer) },
+    ],
+    lines: own.map(({ line, netInPence }) => ({
+      ...lineView({ ...line, forUid: '' }, new Map()),
+      amount: formatExactPence(netInPence),
+    })),
+    totals: paymentsOf(
+      entries.filter(({ memberUid }) => memberUid === uid),
+      false,
+    ),
     refunds: [],
   };
 }
@@ -62,8 +95,22 @@ const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' }
 /** What was paid and returned, one line for each payment, and what is still to pay. */
 function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boolean) {
   const { totalInPence, voucherInPence, balanceInPence, lines, discountInPence } = sale;
+  return [
+    { term: 'Total', value: formatExactPence(totalInPence) },
+    ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
+      term: `Includes VAT at ${percent}%`,
+      value: formatExactPence(vatInPence),
+    })),
+    ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
+    ...paymentsOf(entries, isForStaff),
+    ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
+  ];
+}
+
+/** One line for each payment and each return. */
+function paymentsOf(entries: readonly LedgerEntry[], isForStaff: boolean) {
   const byPayment = Map.groupBy(entries, ({ at, kind, method }) => `${at} ${kind} ${method}`);
-  const payments = [...byPayment.values()].flatMap((group) => {
+  return [...byPayment.values()].flatMap((group) => {
     const [first] = group;
     const paid = group.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
     if (!first || paid === 0) return [];
@@ -72,14 +119,4 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boole
     const why = isForStaff && first.reason ? ` (${first.reason})` : '';
     return [{ term: `${kind} ${dayOf(first.at)}, ${how}${why}`, value: formatExactPence(paid) }];
   });
-  return [
-    { term: 'Total', value: formatExactPence(totalInPence) },
-    ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
-      term: `Includes VAT at ${percent}%`,
-      value: formatExactPence(vatInPence),
-    })),
-    ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
-    ...payments,
-    ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
-  ];
 }

@@ -17,6 +17,7 @@ import { fileParts, pictureParts } from '../../files/zip-parts.ts';
 import { csvTexts } from '../../http/csv-response.ts';
 import type { ZipPart } from '../../http/zip-response.ts';
 import { memberColumns } from '../../members/members-csv.ts';
+import { listPlans } from '../../membership/list-plans.ts';
 import { findPayments } from '../../payments/find-payments.ts';
 import { paymentColumns } from '../../payments/payments-csv.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +50,8 @@ async function* spreadsheets(store: Store, at: Temporal.Instant): AsyncGenerator
     name: `spreadsheets/${name}.csv`,
     content,
   });
-  yield sheet('members', csvTexts(memberColumns(at), pagesOf(memberRows)));
+  const plans = new Map((await listPlans(store)).map((plan) => [plan.id, plan]));
+  yield sheet('members', csvTexts(memberColumns(at, plans), pagesOf(memberRows)));
   yield sheet('classes', csvTexts(sessionColumns, pagesOf(sessions)));
   yield sheet('bookings', csvTexts(bookingColumns, pagesOf(bookings)));
   yield sheet('visits', csvTexts(accessLogColumns, pagesOf(accessLogs)));

@@ -45,6 +45,11 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-marked-overdue': changed('membership.marked-overdue'),
     'membership-overdue-undone': changed('membership.overdue-undone'),
     'membership-payment-settled': changed('membership.payment-settled'),
+    'membership-part-paid': membershipMail(
+      'membership.part-paid',
+      { ...member, membershipStatus: 'past_due', partPaid: { saleId: '', leftInPence: 5900 } },
+      clubName,
+    ) as MailText,
     'membership-paused': changed('membership.paused'),
     'membership-put-back': changed('membership.put-back'),
     'membership-pack-refunded': changed('membership.pack-refunded'),

@@ -119,6 +119,7 @@ const person = z
       planName: text,
       lastDay: dateText,
       pack: z.object({ classes: whole, left: whole, isStated: flag }).nullable().catch(null),
+      classesUnused: text,
     }),
   })
   .nullable()

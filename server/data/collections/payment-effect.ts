@@ -12,6 +12,9 @@ const classPack = z.object({
   until: z.instanceof(Temporal.Instant),
   isGivenBack: z.boolean().optional(),
 });
+const partPaidFields = z.object({ saleId: z.string(), leftInPence: z.number() }).nullable();
+/** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
+export const partPaid = partPaidFields.catch(null);
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({
@@ -36,6 +39,7 @@ const fields = z.object({
   checkoutCompletedAt: instant,
   packs: z.array(classPack),
   periodPlanId: z.string(),
+  partPaid: partPaidFields,
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
 const effect = z.object({ began: z.boolean(), before: fields.partial(), after: fields.partial() });

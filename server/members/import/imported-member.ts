@@ -4,7 +4,14 @@ import type { ImportedMembership } from '#domain/members/import-membership.ts';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
-import { type ClassPack, membershipStatusNames, periodEndAfter } from '#domain/membership/membership.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
+import {
+  type ClassPack,
+  type MembershipStatus,
+  membershipStatusNames,
+  periodEndAfter,
+  statusesOfMembers,
+} from '#domain/membership/membership.ts';
 import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
 import type { Plan } from '../../data/collections/membership.ts';
@@ -40,6 +47,7 @@ export function importedMember(
     ...{ createdAt, awaySince: createdAt },
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
     ...importedMembership(membership, plan),
+    owesMoney: owesMoney({ membershipStatus: membership.status, owedInPence: 0, partPaid: null }),
     packs: packsLeft(person, now),
   };
 }
@@ -124,13 +132,17 @@ function detailText(name: keyof MemberDetails, from: Partial<MemberDetails>): st
  * @param plan theirs, if they have one
  */
 export function describeNew(person: ImportedPerson, plan: Plan | null, now: Temporal.Instant): string[] {
-  const { status, planName, lastDay, pack } = person.membership;
+  const { status, planName, lastDay, pack, classesUnused } = person.membership;
   const until = storedDate(lastDay);
   const member = importedMember(person, { uid: '', email: person.email }, now, plan);
   const classes = classesLeftText(member, plan, [], now);
   const paid = until && !(pack && classes) ? `until ${formatDate(until)}` : '';
   const text = [membershipStatusNames[status], planName, classes, paid].filter(Boolean).join(', ');
-  return pack && !pack.isStated ? [text, WHOLE_PACK] : [text];
+  if (pack && !pack.isStated) return [text, WHOLE_PACK];
+  return classesUnused ? [text, unusedClasses(classesUnused, planName, status)] : [text];
 }
+
+const unusedClasses = (typed: string, planName: string, status: MembershipStatus) =>
+  `Classes left: “${typed}” is left out, since ${statusesOfMembers.includes(status) ? `${planName} isn’t a pack of classes` : 'they have no membership now'}`;
 
 const WHOLE_PACK = 'The list doesn’t say how many classes are left, so they get all of them';

@@ -1,11 +1,12 @@
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
 import { localDateText } from '#domain/values/dates.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
 import { auditLog } from '../../data/collections/club.ts';
 import { storedDocuments } from '../../data/collections/collection.ts';
 import { accessLogs } from '../../data/collections/door.ts';
-import { members } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
@@ -190,11 +191,14 @@ async function planOwed(
 ): Promise<() => void> {
   const [ofFrom, ofTo] = await transaction.findMany(members, [from.uid, to.uid]);
   const theirs = legs.filter(({ paths }) => paths.includes('memberUid'));
+  const owe = (member: Member, inPence: number) => {
+    const owedInPence = Math.max(0, inPence);
+    transaction.update(members, member.id, { owedInPence, owesMoney: owesMoney({ ...member, owedInPence }) });
+  };
   const owed = theirs.reduce((sum, { oldId, before }) => sum + sales.decode(oldId, before).balanceInPence, 0);
   return () => {
     if (owed === 0) return;
-    if (ofFrom)
-      transaction.update(members, from.uid, { owedInPence: Math.max(0, ofFrom.owedInPence - owed) });
-    if (ofTo) transaction.update(members, to.uid, { owedInPence: ofTo.owedInPence + owed });
+    if (ofFrom) owe(ofFrom, ofFrom.owedInPence - owed);
+    if (ofTo) owe(ofTo, ofTo.owedInPence + owed);
   };
 }

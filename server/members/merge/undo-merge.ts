@@ -1,5 +1,6 @@
 import { mergedFamily, unmergedFamily } from '#domain/members/merge-people.ts';
 import { withUse } from '#domain/membership/allowance.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
@@ -85,6 +86,10 @@ function profilesBack(
       ...profile,
       ...(tookMembership ? membership : {}),
       ...{ familyId, owedInPence: 0, ledgerEntries: gone.ledgerEntries + 1 },
+      owesMoney: owesMoney({
+        ...members.decode('', { ...profile, ...(tookMembership ? membership : {}) }),
+        owedInPence: 0,
+      }),
     },
     kept: withDerived(kept, changes),
   };

@@ -1,8 +1,9 @@
-import { leftInPence, type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { leftInPence, type Returnable, returnablesOf, splitReturn } from '#domain/payments/money-back.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
-import { listSaleEntries } from './sale-entries.ts';
+import { listSaleEntries, saleEntryId } from './sale-entries.ts';
 
 /** Far more refunds than a payment ever has. */
 const MAX_RETURNS = 100;
@@ -37,3 +38,34 @@ export async function findDeskPayment(
 /** True until it is void or refunded; what was free until it is void. */
 export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>
   sale ? sale.status === 'sold' : entries.length === 1 || leftInPence(parts) > 0;
+
+/** The entries that undo: of the newest payment first, and by the way it was paid. */
+export function returnsOf(
+  payment: DeskPayment,
+  request: {
+    readonly kind: 'refund' | 'void';
+    /** Null: all that is left. */
+    readonly amountInPence: number | null;
+    readonly reason: string;
+    readonly by: { readonly uid: string };
+  },
+  at: Temporal.Instant,
+): LedgerEntry[] {
+  const { kind, by, reason } = request;
+  const amount = kind === 'void' ? null : request.amountInPence;
+  const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
+  // What was free has nothing to give back, but has to be undone once.
+  const free = kind === 'void' && !payment.sale && split.length === 0 ? payment.parts : [];
+  const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
+  return shares.map(({ part, amountInPence }, index) => {
+    const id = payment.sale
+      ? saleEntryId(payment.sale.id, payment.sale.entries + index + 1)
+      : `${kind}_${part.payment.id}_${part.returns + 1}`;
+    return {
+      ...part.payment,
+      ...{ id, kind, at, ofEntry: part.payment.id, takenByUid: by.uid, reason },
+      ...{ amountInPence: 0 - amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+      effect: null,
+    };
+  });
+}

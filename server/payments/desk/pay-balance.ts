@@ -1,4 +1,6 @@
+import { owesMoney } from '#domain/membership/debts.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { restOfLines } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
@@ -6,15 +8,20 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
+import { linesWith, prepareRests } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
 
 export interface PayRequest {
   readonly saleId: string;
   readonly payment: Exclude<PaymentMethod, 'complimentary'>;
-  /** Null: all that is left to pay. */
+  /** Null: all that is left to pay; where the rest is waived, nothing. */
   readonly amountInPence: number | null;
   /** Null: not entered. */
   readonly cashGivenInPence: number | null;
+  /** Why what is left after this is waived; empty: it is still to pay. */
+  readonly waiver: string;
   /** `saleVersion` as the page showed it. */
   readonly seen: string;
   readonly by: Actor;
@@ -40,49 +47,75 @@ export const saleVersion = ({ entries, balanceInPence, status }: Sale) =>
   [entries, balanceInPence, status].join('|');
 
 /** Takes a payment for what is still owed of a sale: ledger, sale, member and audit log in one transaction. */
-export function payBalance(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  request: PayRequest,
-): Promise<PayOutcome> {
+export async function payBalance(parts: Parts, request: PayRequest): Promise<PayOutcome> {
+  const { store, settings, now } = parts;
+  const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<PayOutcome> => {
     const sale = await transaction.find(sales, request.saleId);
     if (!sale) return { kind: 'not-found' };
     if (sale.balanceInPence === 0 || saleVersion(sale) !== request.seen) return { kind: 'overtaken' };
-    const amountInPence = request.amountInPence ?? sale.balanceInPence;
-    const problems = problemsOf(sale, amountInPence, request.cashGivenInPence);
+    const amountInPence = request.amountInPence ?? (request.waiver ? 0 : sale.balanceInPence);
+    const problems = problemsOf(sale, amountInPence, request);
     if (problems.length > 0) return { kind: 'refused', problems };
     const member = sale.memberUid === '' ? null : await transaction.find(members, sale.memberUid);
     const at = now();
     const { payment: method, by } = request;
-    const paid = entriesOfPayment(sale, { amountInPence, method, byUid: by.uid, at });
+    const isMoney = amountInPence > 0;
+    const paid = !isMoney ? [] : entriesOfPayment(sale, { amountInPence, method, byUid: by.uid, at });
     const entries = await intoDrawers(transaction, paid);
-    const balanceInPence = sale.balanceInPence - amountInPence;
+    const leftInPence = sale.balanceInPence - amountInPence;
+    const waivedInPence = request.waiver === '' ? 0 : leftInPence;
+    const balanceInPence = leftInPence - waivedInPence;
+    const discountInPence = sale.discountInPence + waivedInPence;
+    const rests = await prepareRests(parts, transaction, {
+      ...{ sale, method: isMoney ? method : 'waived', by, clubName },
+      after: restOfLines(sale.lines, {
+        discountInPence,
+        coveredInPence: sale.voucherInPence + sale.paidInPence + amountInPence,
+      }),
+    });
     const changes = {
+      lines: linesWith(sale, rests),
+      ...(waivedInPence > 0 && {
+        discountInPence,
+        discountReason: [sale.discountReason, request.waiver].filter(Boolean).join('; '),
+        totalInPence: sale.totalInPence - waivedInPence,
+      }),
       ...{ paidInPence: sale.paidInPence + amountInPence, balanceInPence },
       ...{ entries: sale.entries + entries.length, debtor: balanceInPence > 0 ? sale.debtor : '' },
     };
     transaction.update(sales, sale.id, changes);
     writeLedger(transaction, entries, at);
+    for (const { write } of rests) write();
     if (member) {
-      const owedInPence = Math.max(0, member.owedInPence - amountInPence);
+      const owedInPence = Math.max(0, member.owedInPence - amountInPence - waivedInPence);
+      const after = { ...member, ...rests.find(({ forUid }) => forUid === '')?.changes };
       transaction.update(members, member.id, {
-        owedInPence,
+        ...{ owedInPence, owesMoney: owesMoney({ ...after, owedInPence }) },
         ledgerEntries: member.ledgerEntries + 1,
         lastUpdated: at,
       });
     }
-    const summary = `${formatPence(amountInPence)}, ${formatPence(balanceInPence)} left to pay`;
+    const rest =
+      waivedInPence > 0
+        ? `${formatPence(waivedInPence)} waived: ${request.waiver}`
+        : `${formatPence(balanceInPence)} left to pay`;
+    const summary = `${formatPence(amountInPence)}, ${rest}`;
     writeAudit(transaction, by, { action: 'sale.paid', memberUid: sale.memberUid, summary }, at);
     const changeInPence = request.cashGivenInPence === null ? 0 : request.cashGivenInPence - amountInPence;
     return { kind: 'paid', sale: { ...sale, ...changes }, amountInPence, changeInPence };
   });
 }
 
-function problemsOf({ balanceInPence }: Sale, amountInPence: number, cashGivenInPence: number | null) {
+function problemsOf(
+  { balanceInPence }: Sale,
+  amountInPence: number,
+  { cashGivenInPence, waiver }: Pick<PayRequest, 'cashGivenInPence' | 'waiver'>,
+) {
   const problems: (readonly ['amount' | 'cashGiven', string])[] = [];
   if (cashGivenInPence !== null && cashGivenInPence < amountInPence)
     problems.push(['cashGiven', `That’s less than the ${formatPence(amountInPence)} to pay`]);
-  if (amountInPence === 0) problems.push(['amount', 'Enter how much they pay']);
+  if (amountInPence === 0 && waiver === '') problems.push(['amount', 'Enter how much they pay']);
   if (amountInPence > balanceInPence)
     problems.push(['amount', `There is only ${formatPence(balanceInPence)} left to pay`]);
   return problems;

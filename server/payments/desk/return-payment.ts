@@ -1,6 +1,7 @@
+import { owesMoney } from '#domain/membership/debts.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, refundProblems, splitReturn, voidProblem } from '#domain/payments/money-back.ts';
+import { leftInPence, refundProblems, voidProblem } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -8,17 +9,20 @@ import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import {
-  membershipVersion,
-  type PreparedChange,
-  prepareMembershipChange,
-} from '../../membership/change-membership.ts';
+import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { type DeskPayment, findDeskPayment } from './find-payment.ts';
-import { saleEntryId } from './sale-entries.ts';
-import { findGrants, type Grants, rememberGivenBack, type UndoChoice, undoGrants } from './undo-grants.ts';
+import { type DeskPayment, findDeskPayment, returnsOf } from './find-payment.ts';
+import { endPartPaid, linesWith, prepareRests, type Rest } from './part-paid.ts';
+import {
+  findGrants,
+  type Grants,
+  grantsVersion,
+  rememberGivenBack,
+  type UndoChoice,
+  undoGrants,
+} from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
@@ -50,10 +54,6 @@ export const CHANGED_SINCE = 'This payment has changed since you opened the page
 export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
   [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
 
-/** Identifies a state of the memberships that were paid for. */
-export const grantsVersion = ({ memberships }: Pick<Grants, 'memberships'>): string =>
-  memberships.map(({ member }) => membershipVersion(member)).join(' ');
-
 /**
  * Refunds or voids what was paid at the desk: entries that undo, never delete, and what was chosen to be taken back, in one transaction.
  * What was paid online goes back through the provider: `refundOnline`.
@@ -79,10 +79,14 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     if ('kind' in ends) return ends;
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
+    const { sale } = payment;
+    const isWaived = sale && !isWhole && request.choices.includes('cancelBalance');
+    const waived = { after: [], method: 'waived', by: request.by, clubName } as const;
+    const rests = isWaived ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     ended = ends.map(({ uid }) => uid);
     for (const { change } of ends) change.write([]);
     if (isWhole) rememberGivenBack(transaction, grants, ended);
-    write(transaction, { payment, member, grants, request, entries, isWhole, at: parts.now() });
+    write(transaction, { payment, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
   for (const uid of ended) await clearSoon(parts, uid);
@@ -173,27 +177,6 @@ async function prepareMemberships(
   return prepared;
 }
 
-/** The entries that undo: of the newest payment first, and by the way it was paid. */
-function returnsOf(payment: DeskPayment, request: ReturnRequest, at: Temporal.Instant): LedgerEntry[] {
-  const { kind, by, reason } = request;
-  const amount = kind === 'void' ? null : request.amountInPence;
-  const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
-  // What was free has nothing to give back, but has to be undone once.
-  const free = kind === 'void' && !payment.sale && split.length === 0 ? payment.parts : [];
-  const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
-  return shares.map(({ part, amountInPence }, index) => {
-    const id = payment.sale
-      ? saleEntryId(payment.sale.id, payment.sale.entries + index + 1)
-      : `${kind}_${part.payment.id}_${part.returns + 1}`;
-    return {
-      ...part.payment,
-      ...{ id, kind, at, ofEntry: part.payment.id, takenByUid: by.uid, reason },
-      ...{ amountInPence: 0 - amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
-      effect: null,
-    };
-  });
-}
-
 interface Writing {
   readonly payment: DeskPayment;
   readonly member: Member | null;
@@ -201,17 +184,21 @@ interface Writing {
   readonly request: ReturnRequest;
   readonly entries: readonly LedgerEntry[];
   readonly isWhole: boolean;
+  readonly ends: readonly { readonly uid: string; readonly change: PreparedChange }[];
+  readonly rests: readonly Rest[];
   readonly at: Temporal.Instant;
 }
 
 function write(
   transaction: Transaction,
-  { payment, member, grants, request, entries, isWhole, at }: Writing,
+  { payment, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
 ): void {
   const { sale, memberUid } = payment;
   const { kind, choices, reason, by } = request;
   const amountInPence = sumOf(entries);
   const cancelled = isWhole || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
+  const changesOf = (uid: string) => ends.find((end) => end.uid === uid)?.change.changes;
+  for (const { write } of rests) write();
   writeLedger(transaction, entries, at);
   if (sale) {
     const balanceInPence = sale.balanceInPence - cancelled;
@@ -219,18 +206,28 @@ function write(
     transaction.update(sales, sale.id, {
       returnedInPence: sale.returnedInPence + amountInPence,
       balanceInPence,
+      lines: linesWith(sale, rests),
       status: isWhole ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',
     });
   }
+  const owed = { owedInPence: Math.max(0, (member?.owedInPence ?? 0) - cancelled) };
   if (member) {
+    const rest = rests.find(({ forUid }) => forUid === '')?.changes;
     transaction.update(members, member.id, {
+      ...{ ...owed, owesMoney: owesMoney({ ...member, ...changesOf(member.id), ...rest, ...owed }) },
       ledgerEntries: member.ledgerEntries + 1,
-      owedInPence: Math.max(0, member.owedInPence - cancelled),
       lastUpdated: at,
     });
   }
+  if (isWhole && sale)
+    for (const { member: each } of grants.memberships)
+      endPartPaid(transaction, sale.id, {
+        ...each,
+        ...changesOf(each.id),
+        ...(each.id === memberUid && owed),
+      });
   for (const each of grants.relatives)
     transaction.update(members, each.id, { ledgerEntries: each.ledgerEntries + 1, lastUpdated: at });
   undoGrants(transaction, grants, choices, isWhole);

@@ -1,5 +1,6 @@
 /** What the desk sells to others of the buyer’s family: one sale and one payment, and everyone gets what is theirs. */
 import * as paths from '#app/paths.ts';
+import type { PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -7,7 +8,8 @@ import { type SessionPack, sessionPacks } from '../../data/collections/trainers.
 import type { Transaction } from '../../data/store.ts';
 import { findFamily } from '../../families/change-family.ts';
 import type { Actor } from '../../log/write-audit.ts';
-import { membershipVersion, OVERTAKEN, prepareMembershipChange } from '../../membership/change-membership.ts';
+import { membershipVersion, prepareMembershipChange } from '../../membership/change-membership.ts';
+import { OVERTAKEN } from '../../membership/decide-change.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 import type { Problem, RelativeSale, RelativeTyped } from './basket.ts';
@@ -57,7 +59,16 @@ export async function prepareRelatives(
   parts: Parts,
   transaction: Transaction,
   relatives: readonly RelativeSale[],
-  { by, clubName }: { readonly by: Actor; readonly clubName: string },
+  {
+    by,
+    rests,
+    clubName,
+  }: {
+    readonly by: Actor;
+    /** What is left to pay for each. */
+    readonly rests: ReadonlyMap<string, PartPaid>;
+    readonly clubName: string;
+  },
 ): Promise<PreparedRelatives> {
   const prepared: { readonly sale: RelativeSale; readonly write: () => void }[] = [];
   const effects = new Map<string, PaymentEffect | null>();
@@ -67,7 +78,8 @@ export async function prepareRelatives(
       prepared.push({ sale, write: () => {} });
       continue;
     }
-    const request = { uid: member.id, event: planSale.event, by, entries: [] };
+    const event = { ...planSale.event, partPaid: rests.get(member.id) ?? null };
+    const request = { uid: member.id, event, by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, request, clubName);
     if (!('write' in change)) {
       if (change.kind === 'no-member') return change;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
@@ -9,13 +10,15 @@ import { items, type Sale, sales, vouchers } from '../../data/collections/sales.
 import { sessionPacks } from '../../data/collections/trainers.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { membershipVersion, OVERTAKEN, prepareMembershipChange } from '../../membership/change-membership.ts';
+import { membershipVersion, prepareMembershipChange } from '../../membership/change-membership.ts';
+import { OVERTAKEN } from '../../membership/decide-change.ts';
 import type { Services } from '../../services.ts';
 import { closeOvertakenSoon } from '../close-checkout.ts';
 import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
 import { type Basket, type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
+import { restsOf } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
 import { findVoucher, issueVouchers } from './vouchers.ts';
@@ -110,7 +113,8 @@ async function sellInside(
   if (decision.kind === 'refused') return decision;
   const { totals } = decision;
   if (request.isPreview) return { kind: 'preview', totals };
-  const event = basket.planSale?.event;
+  const rests = restsOf(saleId, basket.lines, totals);
+  const event = basket.planSale && { ...basket.planSale.event, partPaid: rests.get('') ?? null };
   const change = event
     ? await prepareMembershipChange(parts, transaction, { uid, event, by, entries: [] }, club.clubName)
     : null;
@@ -119,6 +123,7 @@ async function sellInside(
   }
   const family = await prepareRelatives(parts, transaction, basket.relatives, {
     by,
+    rests,
     clubName: club.clubName,
   });
   if (!('write' in family)) return family;
@@ -128,7 +133,7 @@ async function sellInside(
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
   const money = { sale, request, entries, at };
   const receipt = writeMoney(parts, transaction, money, (text) => change?.write([], text));
-  if (member) countOnMember(transaction, member, totals, at);
+  if (member) countOnMember(transaction, { ...member, ...change?.changes }, totals, at);
   for (const { item, quantity } of basket.items)
     if (item.stock !== null) transaction.update(items, item.id, { stock: item.stock - quantity });
   if (used) transaction.update(vouchers, used.id, { leftInPence: used.leftInPence - totals.voucherInPence });
@@ -189,9 +194,10 @@ function countOnMember(
   { balanceInPence }: SaleTotals,
   at: Temporal.Instant,
 ) {
+  const owedInPence = member.owedInPence + balanceInPence;
   transaction.update(members, member.id, {
+    ...{ owedInPence, owesMoney: owesMoney({ ...member, owedInPence }) },
     ledgerEntries: member.ledgerEntries + 1,
-    owedInPence: member.owedInPence + balanceInPence,
     lastUpdated: at,
   });
 }

@@ -9,6 +9,7 @@ import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
 import { type SessionPack, sessionPacks } from '../../data/collections/trainers.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
+import { membershipVersion } from '../../membership/change-membership.ts';
 import type { DeskPayment } from './find-payment.ts';
 
 export const undoChoices = [
@@ -52,6 +53,10 @@ export interface Grants {
   readonly voucherInPence: number;
   readonly balanceInPence: number;
 }
+
+/** Identifies a state of the memberships that were paid for. */
+export const grantsVersion = ({ memberships }: Pick<Grants, 'memberships'>): string =>
+  memberships.map(({ member }) => membershipVersion(member)).join(' ');
 
 export async function findGrants(
   reads: Pick<Reads, 'findMany' | 'find'>,

@@ -208,6 +208,9 @@ describe('the pages', () => {
       ...{ pack: 'ten-sessions', payment: 'card-machine', amount: '350', amountReason: 'Friend of Sam' },
     });
     expect((await admin.follow(sold)).text).toContain('Mo Farouk now has 10 sessions with Sam Carter.');
+    const left = '10 sessions left with Sam Carter until';
+    expect((await admin.get(`/admin/member/${mo.uid}`)).text).toContain(left);
+    expect((await (await club.signedIn(mo)).get('/account/membership-billing')).text).toContain(left);
     const trainer = await club.signedIn(coach);
     const diary = await trainer.get(`/coach/personal-training/${trainerId}`);
     expect(diary.text).toContain('Mo Farouk 10 of 10');

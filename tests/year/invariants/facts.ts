@@ -1,4 +1,5 @@
 /** One fact is one thing on every page that states it (docs/facts.md), at the door, in the API and in the CSV; and figures are what a recount of the records says. */
+import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
@@ -126,7 +127,7 @@ export const figuresAgree: Invariant = {
       ['Check-ins today', door.filter(({ isAllowed }) => isAllowed).length],
       ['Sent to desk today', door.filter(({ isAllowed, removed }) => !isAllowed && removed === null).length],
       ['Not a member yet', people.filter(({ membershipStatus }) => membershipStatus === 'pending').length],
-      ['Overdue payments', people.filter(({ membershipStatus }) => membershipStatus === 'past_due').length],
+      ['Owe money', people.filter(owesMoney).length],
     ];
     const wrong = counts.flatMap(([label, count]) => {
       const shown = figureIn(dashboard.html, label);

@@ -1,5 +1,7 @@
 /** The ledger is what was sold, what the takings say, what receipts say and what Stripe says. */
+import { owesMoney } from '#domain/membership/debts.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
+import { leftOfMembership } from '#domain/payments/sale.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -18,7 +20,13 @@ export const salesAddUp: Invariant = {
     const sold = await every(sales);
     const wrong = sold.flatMap((sale) => wrongSale(sale, bySale.get(sale.id) ?? []));
     const owed = Map.groupBy(sold, ({ debtor }) => debtor);
-    for (const { id, name, owedInPence } of await every(members)) {
+    for (const member of await every(members)) {
+      const { id, name, owedInPence, partPaid } = member;
+      const part = partPaid && sold.find((sale) => sale.id === partPaid.saleId);
+      const left = part ? leftOfMembership(part, id) : 0;
+      if (left !== (partPaid?.leftInPence ?? 0))
+        wrong.push(`of ${name}’s period ${left} is left, and the profile says ${partPaid?.leftInPence}`);
+      if (member.owesMoney !== owesMoney(member)) wrong.push(`${name} is listed wrongly among who owes`);
       const balance = sumOf(owed.get(id) ?? [], ({ balanceInPence }) => balanceInPence);
       if (balance !== owedInPence) wrong.push(`${name} owes ${balance}, and the profile says ${owedInPence}`);
     }

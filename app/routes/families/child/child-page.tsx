@@ -1,7 +1,9 @@
 import * as paths from '#app/paths.ts';
 import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#domain/health/parq.ts';
+import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
 import type { MemberAction } from '#domain/members/actions.ts';
+import { uncleared } from '#domain/members/training-obstacles.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
@@ -9,6 +11,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readDoorHours } from '#server/door/plan-hours.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
@@ -32,11 +35,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { child, now } = own;
   const { status, lines } = passView(child, false, now);
   const settings = await services.settings.read();
-  const [head, classes, payments, classesLeft] = await Promise.all([
+  const [head, classes, payments, classesLeft, doorHours] = await Promise.all([
     childHead(services, own),
     listChildClasses(services.store, id, now),
     listChildPayments(services.store, id),
     findClassesLeft(services.store, child, now),
+    readDoorHours(services.store, child, settings, { from: now, until: now }),
   ]);
   return {
     ...head,
@@ -44,7 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     classesLeft,
     payments,
     // What the answers say is on their own page, where each look is recorded.
-    parq: parqView(child, head.firstName, now),
+    parq: parqView(head.firstName, { member: child, doorHours, settings }, now),
     waiver: decideWaiver(child, settings),
     membership: { status, lines, ...(await membershipView(services, child)) },
     canClose: child.email === '',
@@ -100,12 +104,13 @@ async function membershipView(services: Services, child: Member) {
 const NONE = '-';
 
 /** What is next: to answer, or to wait for staff. */
-function parqView(child: Member, firstName: string, now: Temporal.Instant) {
-  const clearance = decideParqClearance(child, now);
-  if (clearance.kind === 'fit') return { isFit: true, sentence: '', link: 'See or update the answers' };
+function parqView(firstName: string, facts: Parameters<typeof uncleared>[1], now: Temporal.Instant) {
+  const clearance = decideParqClearance(facts.member, now);
+  const chip = parqOwnLabel(facts.member, now);
+  if (clearance.kind === 'fit') return { chip, sentence: '', link: 'See or update the answers' };
   return {
-    isFit: false,
-    sentence: childObstacleSentences(firstName)[clearance.reason],
+    chip,
+    sentence: `${childObstacleSentences(firstName)[clearance.reason]} ${uncleared(firstName, facts, now)}`,
     link: isAnsweringNext(clearance.reason) ? 'Answer the PAR-Q' : 'See the answers',
   };
 }
@@ -181,7 +186,11 @@ function Health({ uid, parq, waiver }: View) {
   return (
     <Card
       title="Health (PAR-Q)"
-      aside={<Chip tone={parq.isFit ? 'good' : 'warn'}>{parq.isFit ? 'Can train' : 'Can’t train yet'}</Chip>}
+      aside={
+        <Chip tone={parq.chip.tone} fact="parq-own">
+          {parq.chip.text}
+        </Chip>
+      }
     >
       {parq.sentence ? <p>{parq.sentence}</p> : null}
       <p>

@@ -5,7 +5,8 @@ import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { requireChild } from '#server/families/find-children.ts';
-import { giveLogin } from '#server/families/give-login.ts';
+import { findFamilyAddress, giveLogin } from '#server/families/give-login.ts';
+import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -19,7 +20,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { type LoginFields, loginForm } from '../login.form.ts';
+import { type LoginFields, loginForm, sharedAddress } from '../login.form.ts';
 import type { Route } from './+types/give-child-login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'A sign-in of their own' }];
@@ -42,8 +43,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const services = context.get(servicesContext);
     const submission = readForm(context, loginForm);
     if (submission.status !== 'success') return refuse(submission.reply());
+    const email = emailOrNull(submission.value.email) ?? submission.value.email;
+    const owner = await findFamilyAddress(services, member, email);
+    if (owner) return refuse(submission.reply({ fieldErrors: { email: [sharedAddress(owner)] } }));
     try {
-      const gift = { member, email: submission.value.email, by, as: 'guardian' } as const;
+      const gift = { member, email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
       if (!account) throw notFound(url);
       const text = memberMail.childLinkQueued(canMail(services), member.firstName, account.email);

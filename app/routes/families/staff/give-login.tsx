@@ -6,7 +6,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
-import { askForLogin, findSignInAsk, giveLogin } from '#server/families/give-login.ts';
+import { askForLogin, findFamilyAddress, findSignInAsk, giveLogin } from '#server/families/give-login.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -22,7 +22,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { type LoginFields, loginForm } from '../login.form.ts';
+import { type LoginFields, loginForm, sharedAddress } from '../login.form.ts';
 import type { Route } from './+types/give-login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Own sign-in' }];
@@ -51,6 +51,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (submission.status !== 'success') return refuse(submission.reply());
     const email = emailOrNull(submission.value.email);
     if (!email) return refuse(submission.reply({ fieldErrors: { email: [authMessages['invalid-email']] } }));
+    const owner = await findFamilyAddress(services, member, email);
+    if (owner) return refuse(submission.reply({ fieldErrors: { email: [sharedAddress(owner)] } }));
     const request = { member, email, by: await findStaffActor(context) };
     const ask = await findSignInAsk(services, member, request.by);
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);

@@ -2,6 +2,7 @@ import '../../bookings/staff/roster/roster.css';
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { owedInFamily } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -48,7 +49,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return {
     payerUid: family?.payerUid ?? '',
     due: await dueView(store, people, at),
-    owed: people.reduce((sum, { owedInPence }) => sum + owedInPence, 0),
+    owed: owedInFamily(people, family?.payerUid ?? '', at),
     uid: id,
     name: displayName(member),
     people: family ? people.map((each) => personView(each, { family, people, by }, at)) : [],

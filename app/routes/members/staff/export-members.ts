@@ -7,6 +7,7 @@ import { writeAudit } from '#server/log/write-audit.ts';
 import { findSelected, type SelectedMembers } from '#server/members/batches/selected-members.ts';
 import { listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { memberColumns } from '#server/members/members-csv.ts';
+import { listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { requireDays } from '../../../ui/list/require-days.ts';
@@ -27,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const summary = chosen ? chosenText(chosen) : memberQuery(filter).toString() || 'All members';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
   const rows = chosen?.list() ?? listAllMembers(store, await planSearch(store, filter, at));
-  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), rows);
+  const plans = new Map((await listPlans(store)).map((plan) => [plan.id, plan]));
+  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at, plans), rows);
 }
 
 const chosenText = ({ count, filter }: SelectedMembers) =>

@@ -1,16 +1,25 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { type MemberFilter, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
-import { telHref } from '#domain/members/mobile-number.ts';
+import { owedInAll } from '#domain/membership/debts.ts';
 import { statusesOfMembers } from '#domain/membership/membership.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
 import { listTags } from '#server/members/batches/start-batch.ts';
-import { countMembers, findMemberPage, type MemberPage, planSearch } from '#server/members/find-members.ts';
+import {
+  countMembers,
+  findMemberPage,
+  listAllMembers,
+  type MemberPage,
+  type MemberSearch,
+  planSearch,
+} from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
@@ -18,10 +27,11 @@ import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberActions } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../ui/page-links.ts';
-import { type Column, fixedColumns, type Sorting } from '../../../ui/table.tsx';
+import type { Sorting } from '../../../ui/table.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-members.ts';
 import { memberFields, sortingOf } from './filter-choices.ts';
+import { memberColumns } from './member-columns.tsx';
 import { type MemberDetail, toMemberRow } from './member-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members' }];
@@ -59,7 +69,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = {
     view,
     saved: await readSavedLinks(context, 'members', view),
-    lead: leadOf(totals, { isFiltered: isFiltered(query), found: found ?? foundAtOnce(page) }),
+    lead: [
+      leadOf(totals, { isFiltered: isFiltered(query), found: found ?? foundAtOnce(page) }),
+      filter.show === 'owes' ? await owedText(store, search, plansById, at) : '',
+    ]
+      .filter(Boolean)
+      .join('. '),
     isClubEmpty: totals.all === 0,
     csvHref: hrefOf(paths.exportMembers, query),
     canSort: search.plan.sortedInstead === null,
@@ -89,6 +104,20 @@ function leadOf(
   return list.found === null ? `Filtered from ${people}` : `${formatNumber(list.found)} of ${people}`;
 }
 
+/** What all of them owe together. */
+async function owedText(
+  store: Store,
+  search: MemberSearch,
+  plansById: ReadonlyMap<string, Plan>,
+  at: Temporal.Instant,
+): Promise<string> {
+  let inPence = 0;
+  for await (const rows of listAllMembers(store, search))
+    for (const row of rows) inPence += owedInAll(row, plansById.get(row.planId), at);
+  return `Together they owe ${formatPence(inPence)}`;
+}
+
+/** All of them, where they are on one page. */
 function foundAtOnce(page: MemberPage): number | null {
   return page.nextCursor === null && page.previousCursor === null ? page.items.length : null;
 }
@@ -109,64 +138,11 @@ function detailOf({ show, away }: MemberFilter): MemberDetail {
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
   // Staff ring these people.
   if (show === 'not-seen' || show === 'never-came' || show === 'overdue' || away !== null) return 'mobile';
+  if (show === 'owes') return 'owes';
   return show === 'ends-month' ? 'ends' : 'joined';
 }
 
 type View = Route.ComponentProps['loaderData'];
-
-const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
-  joined: columnsWith({ header: 'Signed up', onPhone: 'wide-only', isWideOnly: true }),
-  birthday: columnsWith({ header: 'Birthday', onPhone: 'line' }),
-  parqUntil: columnsWith({ header: 'PAR-Q until', onPhone: 'line' }),
-  ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
-  mobile: columnsWith(
-    { header: 'Mobile', onPhone: 'line' },
-    ({ detail }) => detail && <a href={telHref(detail)}>{detail.replaceAll(' ', '\u{A0}')}</a>,
-  ),
-};
-
-function columnsWith(
-  detail: Omit<Column<Row>, 'cell'>,
-  cell: Column<Row>['cell'] = (row) => row.detail,
-): readonly Column<Row>[] {
-  return fixedColumns([
-    { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
-    {
-      header: 'Status',
-      cell: ({ status }) => (
-        <Chip tone={status.tone} fact="status">
-          {status.text}
-        </Chip>
-      ),
-      onPhone: 'aside',
-    },
-    { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
-    {
-      header: 'PAR-Q',
-      cell: ({ parq }) => (
-        <Chip tone={parq.tone} fact="parq">
-          {parq.text}
-        </Chip>
-      ),
-      onPhone: 'wide-only',
-      // Where staff ring people, their numbers need the room.
-      isWideOnly: detail.header === 'Mobile',
-    },
-    {
-      header: 'Last visit',
-      cell: ({ lastVisit }) => <span data-fact="last-visit">{lastVisit}</span>,
-      onPhone: 'wide-only',
-    },
-    { ...detail, cell },
-    {
-      header: 'Monthly',
-      cell: ({ monthly }) => monthly,
-      isNumeric: true,
-      isWideOnly: true,
-      onPhone: 'wide-only',
-    },
-  ]);
-}
 
 function sortingIn({ view, canSort }: View): Readonly<Record<string, Sorting>> {
   if (!canSort) return {};
@@ -202,7 +178,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         saved={loaderData.saved}
         label="Filter members"
         caption="Members"
-        columns={columns[loaderData.detail]}
+        columns={memberColumns[loaderData.detail]}
         sorting={sortingIn(loaderData)}
         rows={rows}
         rowKey={({ id }) => id}

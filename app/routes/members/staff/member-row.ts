@@ -2,6 +2,7 @@ import { parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
+import { owedInAll } from '#domain/membership/debts.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { memberMonthlyPrice } from '#domain/membership/plan-text.ts';
 import {
@@ -12,12 +13,13 @@ import {
   monthNameOf,
   storedDate,
 } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { mondayOf } from '#domain/values/week.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
 /** What a ready-made list is about, in place of the day of joining. */
-export type MemberDetail = 'joined' | 'birthday' | 'parqUntil' | 'ends' | 'mobile';
+export type MemberDetail = 'joined' | 'birthday' | 'parqUntil' | 'ends' | 'mobile' | 'owes';
 
 /** A member as a row of the list. @param detail the one that is shown */
 export function toMemberRow(
@@ -37,7 +39,8 @@ export function toMemberRow(
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),
     lastVisit: lastVisitText(row.lastSeenAt, now),
-    detail: detailTexts[detail](row, now),
+    detail: detailTexts[detail](row, now, plan),
+    mobile: formatMobile(row.mobile),
     monthly: pays ? memberMonthlyPrice(row, plan ?? null) : '',
   };
 }
@@ -47,11 +50,15 @@ const { compare } = Temporal.PlainDate;
 const dayText = (day: Temporal.PlainDate | null, now: Temporal.Instant) =>
   day ? formatShortDate(day, now) : '';
 
-const detailTexts: Record<MemberDetail, (row: MemberRow, now: Temporal.Instant) => string> = {
+const detailTexts: Record<
+  MemberDetail,
+  (row: MemberRow, now: Temporal.Instant, plan: Plan | undefined) => string
+> = {
   joined: ({ createdAt }, now) => dayText(createdAt && localDate(createdAt), now),
   birthday: ({ dob }, now) => birthdayText(dob, now),
   parqUntil: ({ parqResults }, now) => dayText(parqExpiresOn(parqResults), now),
   mobile: ({ mobile }) => formatMobile(mobile),
+  owes: (row, now, plan) => formatPence(owedInAll(row, plan, now)),
   ends: ({ currentPeriodEnd }, now) => dayText(currentPeriodEnd && lastDayOf(currentPeriodEnd), now),
 };
 

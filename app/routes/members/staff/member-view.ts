@@ -91,7 +91,7 @@ function planText(member: Member, plan: Plan | null): string {
 
 type Action = { to: (uid: string) => string; label: string; isEnding?: boolean; isForAdmins?: boolean };
 
-const actions: Record<MembershipEvent['type'], Action> = {
+const actions: Record<Exclude<MembershipEvent['type'], 'rest-settled'>, Action> = {
   activate: { to: paths.activateMembership, label: startLabel('pending') },
   rejoin: { to: paths.activateMembership, label: startLabel('expired') },
   'undo-cancel': { to: paths.undoCancel, label: 'Undo cancellation' },
@@ -113,7 +113,7 @@ export function membershipActions(member: Member, now: Temporal.Instant, isAdmin
   const possible = possibleEvents(member, now);
   const isDebt = effectiveStatus(member, now) === 'past_due';
   const sellAnything = { href: paths.sellToMember(member.id), label: 'Sell', isEnding: false };
-  const changes = (Object.keys(actions) as MembershipEvent['type'][])
+  const changes = (Object.keys(actions) as (keyof typeof actions)[])
     // Other ended periods expire automatically.
     .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
     .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
@@ -142,7 +142,12 @@ const emailStateNames: Record<EmailState, string> = {
   unconfirmed: 'Not confirmed yet',
 };
 
-export function accountFacts(account: Account | null, now: Temporal.Instant) {
+/** @param gift who gave them their own sign-in; null: they signed up themselves */
+export function accountFacts(
+  account: Account | null,
+  gift: { readonly at: Temporal.Instant; readonly actorName: string; readonly summary: string } | null,
+  now: Temporal.Instant,
+) {
   if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
   const hasSignedIn = !account.createdAt.equals(account.lastSignInAt);
   return [
@@ -152,6 +157,14 @@ export function accountFacts(account: Account | null, now: Temporal.Instant) {
       value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
     },
     { term: 'Email address', value: emailStateNames[account.emailState] },
+    ...(gift
+      ? [
+          {
+            term: 'Sign-in',
+            value: `Given by ${gift.actorName} on ${formatDateTime(gift.at, now)}${gift.summary && `, to ${gift.summary}`}`,
+          },
+        ]
+      : []),
     ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
   ];
 }

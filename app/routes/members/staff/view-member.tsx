@@ -6,6 +6,7 @@ import { canMail } from '#server/config/can-mail.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
+import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
@@ -78,7 +79,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     parq: parqSummary(member, now),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(member, now),
-    account: accountFacts(account, now),
+    account: accountFacts(account, await findLoginGift(store, member), now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
     mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',

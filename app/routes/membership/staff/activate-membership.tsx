@@ -22,12 +22,14 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
+import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/activate-membership.ts';
-import { amountFields, amountProblems, paidAmount } from './amount.form.ts';
+import { amountFields, amountProblems, isInPart, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { noPlans, planOption } from './plan-choices.ts';
+import { takePart } from './take-part.ts';
 
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
@@ -81,12 +83,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin };
     const fieldErrors = amountProblems(submission.value, plan.priceInPence, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
+    const reply = (problems: FormProblems) => submission.reply(problems);
+    if (isInPart(submission.value, plan.priceInPence))
+      return takePart(url, context, { id, planId: plan.id, typed: submission.value, reply });
     const periodEnd = periodEndAfter(days.lastDay);
     const amountInPence = paidAmount(submission.value);
     const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
     const event = { type, plan, payment, periodEnd, amountInPence, amountReason } as const;
-    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event, reply });
   });
 }
 
@@ -114,7 +119,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
           label="Paid until (optional)"
           hint="Leave empty to use the date shown next to the plan."
         />
-        <AmountFields amount={fields.amount} reason={fields.amountReason} />
+        <AmountFields amount={fields.amount} rest={fields.rest} reason={fields.amountReason} />
         <SubmitButton>{action}</SubmitButton>
       </PostForm>
     </FormPage>

@@ -1,16 +1,25 @@
 import { REASON_HINT } from '#domain/club/audit.ts';
-import { fieldProps } from '../../../ui/conform-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 type FieldMetadata = Parameters<typeof fieldProps>[0];
 
+const rests = [
+  { value: 'owed', label: 'The rest is still to pay' },
+  { value: 'waived', label: 'That’s all they pay, the rest is waived' },
+];
+
 /** The amount paid at the desk, for the ledger, and why it isn’t the price. @param isFilled their price is typed already */
 export function AmountFields({
   amount,
+  rest,
   reason,
   isFilled = false,
 }: {
   amount: FieldMetadata;
+  /** Left out: the rest can’t be owed here. */
+  rest?: Parameters<typeof choiceProps>[0];
   reason: FieldMetadata;
   isFilled?: boolean;
 }) {
@@ -26,6 +35,9 @@ export function AmountFields({
         }
         inputMode="decimal"
       />
+      {rest ? (
+        <ChoiceField {...choiceProps(rest)} label="If that’s less than the price" options={rests} />
+      ) : null}
       <Field
         {...fieldProps(reason)}
         label="Reason for a different amount, a later date or complimentary"

@@ -1,18 +1,22 @@
-import {
-  needsAmountReason,
-  needsForLastDay,
-  type PaymentMethod,
-} from '#domain/membership/membership-events.ts';
+import { z } from 'zod';
+import { needsAmountReason, needsForLastDay } from '#domain/membership/amount-reason.ts';
+import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
+
+/** What becomes of the rest where less than the price is paid. */
+export const restChoices = ['owed', 'waived'] as const;
 
 /** The fields of `AmountFields`. What they may say together is `amountProblems`. */
 export const amountFields = {
   amount: optionalPounds,
+  rest: z.enum(restChoices, { error: 'Choose one of these' }).optional(),
   amountReason: oneLine().max(200, 'Use at most 200 characters').prefault(''),
 };
 
 const REASON_MISSING = 'Enter a reason: why it’s complimentary, or not the plan’s price';
+const REST_MISSING = 'They pay less than the price. Choose whether the rest is still to pay, or waived';
 const LATE = 'Enter a reason: why it’s paid for longer than the price pays for';
 const TOO_LATE = 'Ask an admin: the front desk can give at most a year more than the price pays for';
 const NOT_FREE = 'Leave this empty for something complimentary, or choose how they paid';
@@ -22,6 +26,7 @@ interface TypedAmount {
   /** Null: left empty. */
   readonly amount: number | null;
   readonly amountReason: string;
+  readonly rest?: (typeof restChoices)[number] | undefined;
 }
 
 /** What is paid until, as typed, and what one price pays for. */
@@ -37,17 +42,32 @@ interface PaidDays {
  * @param days null: they don’t follow from this
  */
 export function amountProblems(
-  { payment, amount, amountReason }: TypedAmount,
+  typed: TypedAmount,
   priceInPence: number | null,
   days: PaidDays | null,
 ): Record<string, string[]> | null {
+  const { payment, amount, amountReason, rest } = typed;
   if (payment === 'complimentary' && amount && amount !== priceInPence) return { amount: [NOT_FREE] };
   const needs = days && needsForLastDay(days.lastDay, days.paidFor, days.isAdmin);
   if (needs === 'admin') return { lastDay: [TOO_LATE] };
+  if (isLess(typed, priceInPence) && !rest) return { rest: [REST_MISSING] };
+  if (isInPart(typed, priceInPence)) {
+    const isOther = days && !days.lastDay.equals(days.paidFor);
+    return isOther
+      ? { lastDay: [`With the rest still to pay it’s until ${formatDate(days.paidFor)}`] }
+      : null;
+  }
   if (amountReason !== '') return null;
   if (needsAmountReason(payment, amount, priceInPence)) return { amountReason: [REASON_MISSING] };
   return needs === 'reason' ? { amountReason: [LATE] } : null;
 }
+
+const isLess = ({ payment, amount }: TypedAmount, priceInPence: number | null): boolean =>
+  payment !== 'complimentary' && amount !== null && priceInPence !== null && amount < priceInPence;
+
+/** True where a part of the price is paid now, and the rest is owed. */
+export const isInPart = (typed: TypedAmount, priceInPence: number | null): boolean =>
+  isLess(typed, priceInPence) && typed.rest === 'owed';
 
 /** What is paid: something complimentary costs nothing, also where the price was filled in. */
 export const paidAmount = ({ payment, amount }: Pick<TypedAmount, 'payment' | 'amount'>): number | null =>

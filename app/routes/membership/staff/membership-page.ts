@@ -11,7 +11,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
-import { markOverdue } from '#server/membership/mark-overdue.ts';
+import { markOverdue, undoOverdue } from '#server/membership/mark-overdue.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -164,6 +164,7 @@ async function change(services: Services, request: DeskRequest) {
     return placeHold(services, { uid, from, until, reason, override, feeWaiver, by, seen });
   }
   if (event.type === 'mark-overdue') return markOverdue(services, { uid, reason: event.reason, by, seen });
+  if (event.type === 'undo-overdue') return undoOverdue(services, { uid, by, seen });
   if (event.type === 'end-hold') return endHold(services, { uid, by, seen });
   return carryOutChange(services, { uid, event, by, seen });
 }

@@ -1,7 +1,10 @@
 import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
 import { z } from 'zod';
+import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { periodEndAfter } from '#domain/membership/membership.ts';
+import { leftOfPeriod } from '#domain/membership/debts.ts';
+import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
@@ -9,7 +12,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -22,11 +25,13 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/settle-payment.ts';
-import { amountFields, amountProblems, paidAmount } from './amount.form.ts';
+import { amountFields, amountProblems, isInPart, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
+import { takePart } from './take-part.ts';
 
 const settlePaymentForm = z.object({
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
@@ -41,14 +46,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Record payment' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
+  leadToRest(member, now());
   const plan = member.planId ? await store.find(plans, member.planId) : null;
   const paid = paidUntil(member, now());
+  const price = leftOfPeriod(member, plan);
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
-    amount: priceOf(member, plan) === null ? '' : typedPounds(priceOf(member, plan) ?? 0),
+    amount: price === null ? '' : typedPounds(price),
   };
 }
 
@@ -59,22 +66,30 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { payment, lastDay, amountReason } = submission.value;
     const { store, now } = context.get(servicesContext);
     const { member } = await findForChange(url, context, id);
+    leadToRest(member, now());
     const plan = member.planId ? await store.find(plans, member.planId) : null;
     // The period of a subscription is the provider's.
     const givesDays = !isLiveSubscription(member.subscriptionStatus);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     const days = givesDays ? { lastDay, paidFor: settledLastDay(member, plan, now()), isAdmin } : null;
-    const fieldErrors = amountProblems(submission.value, priceOf(member, plan), days);
+    const price = leftOfPeriod(member, plan);
+    const reply = (problems: FormProblems) => submission.reply(problems);
+    const fieldErrors = amountProblems(submission.value, price, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
+    if (plan && isInPart(submission.value, price))
+      return takePart(url, context, { id, planId: plan.id, typed: submission.value, reply });
     const periodEnd = periodEndAfter(lastDay);
     const amountInPence = paidAmount(submission.value);
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
-    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event, reply });
   });
 }
 
-const priceOf = ({ planPriceInPence }: Member, plan: Plan | null) =>
-  planPriceInPence ?? plan?.priceInPence ?? null;
+/** Of an overdue period that was paid in part, only the rest is to pay. */
+function leadToRest(member: Member, now: Temporal.Instant): void {
+  if (member.partPaid && effectiveStatus(member, now) === 'past_due')
+    throw redirect(paths.payBalance(member.partPaid.saleId), 303);
+}
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, plan, paid, lastDay, amount } = loaderData;
@@ -94,7 +109,12 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />
-        <AmountFields amount={fields.amount} reason={fields.amountReason} isFilled={amount !== ''} />
+        <AmountFields
+          amount={fields.amount}
+          rest={fields.rest}
+          reason={fields.amountReason}
+          isFilled={amount !== ''}
+        />
         <SubmitButton>Record payment</SubmitButton>
       </PostForm>
     </FormPage>

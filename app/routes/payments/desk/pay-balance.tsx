@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -14,6 +15,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -28,6 +30,7 @@ const payForm = z.object({
   payment: z.enum(['cash', 'card-machine'], { error: 'Choose how it’s paid' }),
   cashGiven: optionalPounds,
   amount: optionalPounds,
+  waiver: oneLine().max(200, 'Use at most 200 characters').prefault(''),
 });
 type PayFields = z.input<typeof payForm>;
 
@@ -57,10 +60,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, payForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { payment, amount, cashGiven } = submission.value;
+    const { payment, amount, cashGiven, waiver } = submission.value;
     const by = await findActor(context);
     const seen = readText(context, 'seen');
-    const request = { saleId: id, payment, amountInPence: amount, cashGivenInPence: cashGiven, seen, by };
+    const money = { payment, amountInPence: amount, cashGivenInPence: cashGiven, waiver };
+    const request = { saleId: id, ...money, seen, by };
     const outcome = await payBalance(context.get(servicesContext), request);
     if (outcome.kind === 'not-found') throw notFound(url);
     const receipt = paths.deskReceipt(id);
@@ -107,6 +111,12 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
           {...money}
           label="Amount in pounds (optional)"
           hint={`Leave empty to take all of it: ${owed}.`}
+        />
+        <Field
+          {...fieldProps(fields.waiver)}
+          label="Waive what is left after that (optional)"
+          hint={`The reason. With no amount above, all of it is waived. ${REASON_HINT}`}
+          autoComplete="off"
         />
         <SubmitButton>Take payment</SubmitButton>
       </PostForm>

@@ -9,8 +9,13 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { HOLD_LINE } from '#server/membership/hold-fee.ts';
 import { type DeskPayment, findDeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
-import { grantsVersion, paymentVersion } from '#server/payments/desk/return-payment.ts';
-import { findGrants, type Grants, type UndoChoice } from '#server/payments/desk/undo-grants.ts';
+import { paymentVersion } from '#server/payments/desk/return-payment.ts';
+import {
+  findGrants,
+  type Grants,
+  grantsVersion,
+  type UndoChoice,
+} from '#server/payments/desk/undo-grants.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { previewEnds, previewMembership } from './return-preview.ts';

@@ -17,6 +17,8 @@ export interface RelativeView {
   readonly seen: string;
   readonly plans: Option[];
   readonly chosenPlan: string;
+  /** What they asked for themselves, as a hint; empty: nothing that is sold here. */
+  readonly request: string;
   /** `£25`; empty: none. */
   readonly fee: string;
 }
@@ -40,21 +42,32 @@ export async function listRelatives(
         name: displayName(each),
         seen: membershipVersion(each),
         plans: options,
-        chosenPlan: await chosenPlan(store, each, isDue, now),
+        chosenPlan: isDue ? await duePlan(store, each, now) : '',
+        request: requestText(each, options),
         fee: feeText(options),
       };
     }),
   );
 }
 
-/** What they asked for; where what falls due is wanted, their own plan. */
+/** Somebody else pays: what they asked for is said, and never chosen by itself. */
+function requestText(member: Member, options: readonly Option[]): string {
+  const wanted = options.find(({ value }) => value === member.requestedPlanId);
+  return wanted ? `${member.firstName || displayName(member)} has requested ${wanted.label}.` : '';
+}
+
+/** What whoever buys has asked for; where what falls due is wanted, their own plan. */
 export async function chosenPlan(
   store: Store,
   member: Member,
   isDue: boolean,
   now: Temporal.Instant,
 ): Promise<string> {
-  if (!isDue || member.planId === '') return member.requestedPlanId;
+  return isDue && member.planId !== '' ? duePlan(store, member, now) : member.requestedPlanId;
+}
+
+async function duePlan(store: Store, member: Member, now: Temporal.Instant): Promise<string> {
+  if (member.planId === '') return '';
   const due = findDue(member, await store.find(plans, member.planId), now);
   return due ? member.planId : '';
 }

@@ -144,7 +144,7 @@ function relativeDefaults(relatives: readonly RelativeView[]): Partial<SellField
 
 /** What somebody else of the family gets: on the same receipt. */
 function RelativeFields({
-  relative: { row, uid, name, seen, plans, fee },
+  relative: { row, uid, name, seen, plans, fee, request },
   packs,
   fields,
 }: {
@@ -160,6 +160,7 @@ function RelativeFields({
         <SelectField
           {...choiceProps(fields[`plan${row}`])}
           label={`Membership for ${name}`}
+          hint={request}
           options={plans}
           emptyLabel="None"
         />

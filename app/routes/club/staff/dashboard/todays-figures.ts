@@ -60,8 +60,8 @@ export async function todaysFigures(store: Store, now: Temporal.Instant, textsAM
       counted.planRequests(),
       counted.parqReviews(),
       counted.members(
-        { status: 'past_due' },
-        { label: 'Overdue payments', icon: 'credit-card', isAsking: true },
+        { show: 'owes' },
+        { label: memberPresetNames.owes, icon: 'credit-card', isAsking: true },
       ),
       counted.members({ show: 'not-seen' }, { label: memberPresetNames['not-seen'], icon: 'phone' }),
       counted.members(

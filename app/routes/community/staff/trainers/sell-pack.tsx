@@ -58,7 +58,7 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
     const { pack: planId, payment, amountReason } = submission.value;
     const { store } = context.get(servicesContext);
     const price = (await store.find(plans, planId))?.priceInPence ?? null;
-    const fieldErrors = amountProblems(submission.value, price, null);
+    const fieldErrors = amountProblems({ ...submission.value, rest: 'waived' }, price, null);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const by = await findActor(context);
     const amountInPence = paidAmount(submission.value);

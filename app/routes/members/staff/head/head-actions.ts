@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideMainAction, type MainAction } from '#domain/members/main-action.ts';
+import { leftOfPeriod } from '#domain/membership/debts.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -27,7 +28,7 @@ export function mainActionLink(
   { member, plan, openSales, isAdmin }: HeadFacts,
   now: Temporal.Instant,
 ): HeadLink {
-  const priceInPence = member.planPriceInPence ?? plan?.priceInPence ?? null;
+  const priceInPence = leftOfPeriod(member, plan);
   return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member, openSales);
 }
 

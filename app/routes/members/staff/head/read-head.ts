@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
@@ -10,11 +11,13 @@ import { ageOn, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { newBookingProfile } from '#server/bookings/booking-facts.ts';
+import { findOwnPacks } from '#server/community/trainers/find-sessions.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { merges } from '#server/data/collections/merges.ts';
 import type { Sale } from '#server/data/collections/sales.ts';
+import type { SessionPack } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { readDoorHours } from '#server/door/plan-hours.ts';
 import { readProfile } from '#server/members/read-profile.ts';
@@ -32,6 +35,8 @@ export interface MemberOnPage {
   readonly bookingProfile: BookingProfile;
   /** The sales at the desk that are not paid in full. */
   readonly openSales: readonly Sale[];
+  /** Of sessions with trainers. */
+  readonly trainingPacks: readonly SessionPack[];
   readonly isAdmin: boolean;
   readonly family: FamilyLine | null;
   readonly now: Temporal.Instant;
@@ -59,12 +64,13 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
   ]);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const week = { from: now, until: now.add({ hours: 24 * 7 }), findPlan: async () => plan };
-  const [openSales, doorHours] = await Promise.all([
+  const [openSales, trainingPacks, doorHours] = await Promise.all([
     member.owedInPence > 0 ? listOpenSales(store, id) : [],
+    findOwnPacks(store, id),
     readDoorHours(store, member, settings, week),
   ]);
   const profile = bookingProfile ?? newBookingProfile(id);
-  const known = { member, plan, bookingProfile: profile, openSales, isAdmin, now, family };
+  const known = { member, plan, bookingProfile: profile, openSales, trainingPacks, isAdmin, now, family };
   const { strikes } = profile;
   const obstacles = findTrainingObstacles({ member, plan, doorHours, strikes, settings }, now);
   return { ...known, head: headView(known, obstacles) };
@@ -80,7 +86,7 @@ function headView(
   known: Omit<MemberOnPage, 'head'>,
   obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
 ) {
-  const { member, plan, bookingProfile, openSales, isAdmin, now } = known;
+  const { member, plan, bookingProfile, openSales, trainingPacks, isAdmin, now } = known;
   return {
     uid: member.id,
     name: displayName(member),
@@ -94,6 +100,7 @@ function headView(
     facts: [
       { text: member.memberNumber && `Member ${member.memberNumber}` },
       { text: classesLeftText(member, plan, bookingProfile.uses, now), fact: 'classes-left' },
+      ...sessionsLeftTexts(trainingPacks, now).map((text) => ({ text, fact: 'sessions-left' })),
       { text: member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '' },
     ].filter(({ text }) => text !== ''),
     birthday: birthdayText(member, now),

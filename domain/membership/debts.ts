@@ -1,0 +1,30 @@
+/** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
+import { effectiveStatus, type MembershipFacts } from './membership.ts';
+
+/** A stored member fits. */
+export type DebtFacts = MembershipFacts & {
+  /** Of their sales; somebody else of the family may have bought what they have. */
+  readonly owedInPence: number;
+};
+
+type Priced = { readonly priceInPence: number } | null | undefined;
+
+/** What is still to pay for the period that is overdue, so what the next payment proposes; null: not known. */
+export const leftOfPeriod = (
+  { partPaid, planPriceInPence }: Pick<MembershipFacts, 'partPaid' | 'planPriceInPence'>,
+  plan: Priced,
+): number | null => partPaid?.leftInPence ?? planPriceInPence ?? plan?.priceInPence ?? null;
+
+/** Whether anything is due from them, as lists filter by it. The rest of a period is part of whoever’s sale it is. */
+export const owesMoney = ({
+  membershipStatus,
+  owedInPence,
+  partPaid,
+}: Pick<DebtFacts, 'membershipStatus' | 'owedInPence' | 'partPaid'>): boolean =>
+  owedInPence > 0 || (membershipStatus === 'past_due' && !partPaid);
+
+/** Everything that somebody owes, each pound once. What nobody knows the price of counts nothing. */
+export function owedInAll(facts: DebtFacts, plan: Priced, now: Temporal.Instant): number {
+  const isUnpaid = effectiveStatus(facts, now) === 'past_due' && !facts.partPaid;
+  return facts.owedInPence + (isUnpaid ? (leftOfPeriod(facts, plan) ?? 0) : 0);
+}

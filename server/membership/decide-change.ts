@@ -1,0 +1,64 @@
+/** What an event does to a membership, with what the store has to say about it. */
+import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
+import type { MembershipChange, MembershipEvent } from '#domain/membership/membership-events.ts';
+import { decidePutBack, type PutBack, putBackChange } from '#domain/membership/put-back.ts';
+import { leftOfMembership } from '#domain/payments/sale.ts';
+import type { Member } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import { sales } from '../data/collections/sales.ts';
+import type { Transaction } from '../data/store.ts';
+import type { PuttingBack } from './put-back-start.ts';
+
+export type DeskChange = MembershipEvent | PuttingBack;
+
+export const OVERTAKEN =
+  'This membership has changed since you opened the page. Check its current status and try again.';
+
+/** Only reads. */
+export async function decideChange(
+  transaction: Transaction,
+  member: Member,
+  event: DeskChange,
+  at: Temporal.Instant,
+): Promise<{ readonly change: MembershipChange; readonly putBack: PutBack | null }> {
+  const putBack = event.type === 'put-back' ? decidePutBack(member, event.effect) : null;
+  const decided = decide(member, await withPlan(transaction, member, event), putBack, at);
+  return { putBack, change: await withRest(transaction, member, decided) };
+}
+
+/** What is paid for at the desk is their plan, at today’s price where theirs is not known; where it is a pack, another one. */
+async function withPlan(
+  transaction: Transaction,
+  { planId }: Member,
+  event: DeskChange,
+): Promise<DeskChange> {
+  if (event.type !== 'payment-settled' || planId === '') return event;
+  const plan = await transaction.find(plans, planId);
+  return plan ? { ...event, plan, ...(isPaidOnce(plan) && { pack: plan }) } : event;
+}
+
+/** What is put back of an earlier period that was paid in part is what is left of it by now. */
+async function withRest(
+  transaction: Transaction,
+  { id, partPaid }: Member,
+  change: MembershipChange,
+): Promise<MembershipChange> {
+  const back = change.kind === 'changed' ? change.changes.partPaid : null;
+  if (change.kind !== 'changed' || !back || back.saleId === partPaid?.saleId) return change;
+  const sale = await transaction.find(sales, back.saleId);
+  const leftInPence = sale ? leftOfMembership(sale, id) : back.leftInPence;
+  const changes = { ...change.changes, partPaid: leftInPence > 0 ? { ...back, leftInPence } : null };
+  return { ...change, changes };
+}
+
+function decide(
+  member: Member,
+  event: DeskChange,
+  putBack: PutBack | null,
+  at: Temporal.Instant,
+): MembershipChange {
+  if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
+  if (putBack?.kind === 'put-back') return putBackChange(member, putBack, event.why, at);
+  return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
+}

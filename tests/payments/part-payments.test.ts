@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
+import { owedInAll, owesMoney } from '#domain/membership/debts.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { sales } from '#server/data/collections/sales.ts';
+import { activeFacts } from '../support/desk.ts';
+import { openShop, type Shop, water } from '../support/shop.ts';
+
+const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
+
+const overdue = (shop: Shop): Partial<Member> => ({
+  ...activeFacts(shop),
+  membershipStatus: 'past_due',
+  currentPeriodEnd: endOf('2026-12-11'),
+  mobile: '07700 900123',
+});
+
+/** As the page has it. */
+const shownDay = { 'lastDay-day': '11', 'lastDay-month': '12', 'lastDay-year': '2026' };
+
+/** £20 of the £79 that are overdue, on the page that records payments. */
+async function partPaid(shop: Shop, fields: Record<string, string> = {}) {
+  const priya = await shop.club.member({ firstName: 'Priya', lastName: 'Raman', ...overdue(shop) });
+  const page = `/admin/member/${priya.id}/payment-settled`;
+  const typed = { ...shownDay, payment: 'cash', amount: '20', rest: 'owed', ...fields };
+  const answer = await shop.browser.submit(page, typed);
+  const [sale] = (await shop.club.store.query(sales, { limit: 1 })).items;
+  return { priya, page, answer, saleId: sale?.id ?? '' };
+}
+
+describe('a part of an overdue payment', () => {
+  test('asks what becomes of the rest, and keeps what was typed', async () => {
+    const shop = await openShop();
+    const { answer } = await partPaid(shop, { rest: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(
+      'They pay less than the price. Choose whether the rest is still to pay, or waived',
+    );
+    expect(answer.html).toContain('value="20"');
+  });
+
+  test('leaves the member overdue: every page says how much is left, and proposes exactly that', async () => {
+    const shop = await openShop();
+    const { priya, page, answer, saleId } = await partPaid(shop);
+    expect(answer.location).toBe(`/desk/receipts/${saleId}`);
+    const after = await shop.stored(priya.id);
+    expect(after).toMatchObject({
+      ...{ membershipStatus: 'past_due', owedInPence: 5900, owesMoney: true },
+      ...{ partPaid: { saleId, leftInPence: 5900 }, currentPeriodEnd: endOf('2026-12-11') },
+    });
+    expect(findMembershipObstacle(after, shop.club.now())).toEqual({
+      ...{ result: 'payment-overdue', staffReason: '£59 of a payment is overdue' },
+    });
+    const staff = await shop.browser.get(`/admin/member/${priya.id}`);
+    expect(staff.text).toContain('Part paid, £59 due');
+    expect(staff.text).toContain('Take £59');
+    expect(staff.text).not.toContain('Take £79');
+    expect((await shop.browser.get(page)).location).toBe(`/desk/receipts/${saleId}/pay`);
+    expect((await shop.browser.get(`/desk/receipts/${saleId}/pay`)).text).toContain('£59 left to pay.');
+    expect((await shop.sellTo(priya, { planId: 'unlimited' })).kind).toBe('refused');
+    const own = await (await shop.club.signedIn(after)).get('/account/membership-billing');
+    expect(own.text).toContain('£59 of your payment is overdue.');
+    expect((await shop.mails(priya.id))[0]?.body).toContain('£59 is left to pay at the front desk.');
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'membership.part-paid' }),
+    );
+  });
+
+  test('is settled by the rest, and by nothing less', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.pay(saleId, { amountInPence: 900 });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'past_due', owedInPence: 5000, partPaid: { saleId, leftInPence: 5000 } },
+    });
+    await shop.pay(saleId);
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', owedInPence: 0, owesMoney: false, partPaid: null },
+      ...{ currentPeriodEnd: endOf('2026-12-11') },
+    });
+  });
+
+  test('and the rest of it go back together: the whole payment is overdue again', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    const before = overdue(shop);
+    await shop.pay(saleId);
+    await shop.giveBack(saleId, { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'past_due', owedInPence: 0, owesMoney: true, partPaid: null },
+      ...{ currentPeriodEnd: before.currentPeriodEnd },
+    });
+  });
+
+  test('that is voided leaves all of it overdue', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.giveBack(saleId, { kind: 'void' });
+    const after = await shop.stored(priya.id);
+    expect(after).toMatchObject({ membershipStatus: 'past_due', owedInPence: 0, partPaid: null });
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
+  });
+
+  test('is all that is to pay where the rest is waived, for a reason', async () => {
+    const shop = await openShop();
+    const { answer, page, priya } = await partPaid(shop, { rest: 'waived' });
+    expect(answer.status).toBe(422);
+    const typed = {
+      ...shownDay,
+      payment: 'cash',
+      amount: '20',
+      rest: 'waived',
+      amountReason: 'Closed for a week',
+    };
+    expect((await shop.browser.submit(page, typed)).status).toBe(303);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: false });
+  });
+
+  test('may have its rest waived later, for a reason', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.pay(saleId, { amountInPence: 900, waiver: 'Was ill' });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', owedInPence: 0, owesMoney: false, partPaid: null },
+    });
+    expect(await shop.storedSale(saleId)).toMatchObject({
+      ...{ totalInPence: 2900, paidInPence: 2900, balanceInPence: 0, discountInPence: 5000, debtor: '' },
+    });
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'sale.paid', summary: '£9, £50 waived: Was ill' }),
+    );
+  });
+});
+
+test('a period sold on account runs, is owed, and may be marked as overdue until all of it is paid', async () => {
+  const shop = await openShop();
+  const priya = await shop.club.member({ firstName: 'Priya' });
+  const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
+  expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: true });
+  const page = `/admin/member/${priya.id}/payment-overdue`;
+  expect((await shop.browser.get(page)).text).not.toContain('pays for this period');
+  expect((await shop.browser.submit(page, { reason: 'Promised Friday' })).status).toBe(303);
+  expect((await shop.stored(priya.id)).membershipStatus).toBe('past_due');
+  await shop.pay(id);
+  expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', partPaid: null });
+  expect((await shop.browser.get(page)).text).toContain('The £59 recorded');
+});
+
+test('one list has everybody who owes: overdue periods, parts of them and sales on account, with the sum', async () => {
+  const shop = await openShop();
+  await partPaid(shop);
+  await shop.club.member({ firstName: 'Tom', lastName: 'Okoro', ...overdue(shop) });
+  const ann = await shop.club.member({ firstName: 'Ann', lastName: 'Lee', ...activeFacts(shop) });
+  await shop.sold(ann, { items: [water(2)], paidNowInPence: 100 });
+  await shop.club.member({ firstName: 'Paid', lastName: 'Up', ...activeFacts(shop) });
+  const list = await shop.browser.get('/admin/members?show=owes');
+  for (const text of ['Priya Raman', '£59', 'Tom Okoro', '£79', 'Ann Lee', '£2', '07700'])
+    expect(list.text).toContain(text);
+  expect(list.text).not.toContain('Paid Up');
+  expect(list.text).toContain('Together they owe £140');
+  const dashboard = await shop.browser.get('/admin/dashboard');
+  expect(dashboard.html).toContain('href="/admin/members?show=owes"');
+  expect(dashboard.text.replace(/\s+/g, ' ')).toContain('3 Owe money');
+  const csv = (await shop.browser.get('/admin/members.csv?show=owes')).text;
+  expect(csv).toContain('Owes');
+  expect([...csv.matchAll(/,(\d+),Not filled in,/g)].map(([, sum]) => sum)).toEqual(['2', '79', '59']);
+});
+
+test.each([
+  ['nothing', { membershipStatus: 'active', owedInPence: 0 }, false, 0],
+  ['a sale on account', { membershipStatus: 'cancelled', owedInPence: 150 }, true, 150],
+  ['an overdue period', { membershipStatus: 'past_due', owedInPence: 0 }, true, 7900],
+  ['both', { membershipStatus: 'past_due', owedInPence: 150 }, true, 8050],
+  [
+    'the rest of a period, of their own sale',
+    { membershipStatus: 'past_due', owedInPence: 5900, partPaid: { saleId: 's', leftInPence: 5900 } },
+    true,
+    5900,
+  ],
+  [
+    'the rest of a period, of a sale to whoever pays for them',
+    { membershipStatus: 'past_due', owedInPence: 0, partPaid: { saleId: 's', leftInPence: 5900 } },
+    false,
+    0,
+  ],
+] as const)('who owes %s', (_, facts, owes, inPence) => {
+  const none = { planId: 'unlimited', requestedPlanId: '', currentPeriodStart: null, currentPeriodEnd: null };
+  const member = { ...none, cancelAtPeriodEnd: false, cancelledAt: null, hold: null, ...facts };
+  expect(owesMoney(member)).toBe(owes);
+  const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+  expect(owedInAll(member, { priceInPence: 7900 }, now)).toBe(inPence);
+});
