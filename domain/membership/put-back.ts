@@ -49,13 +49,8 @@ export interface PaymentEffect {
 
 /** What a membership that began with a payment stands on: where any of it is different now, something came later. */
 const standing: readonly Field[] = [
-  'membershipStatus',
-  'planId',
-  'currentPeriodStart',
-  'currentPeriodEnd',
-  'cancelAtPeriodEnd',
-  'stripeSubscriptionId',
-  'packs',
+  ...(['membershipStatus', 'planId', 'currentPeriodStart', 'currentPeriodEnd'] as const),
+  ...(['cancelAtPeriodEnd', 'stripeSubscriptionId', 'packs'] as const),
 ];
 /** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
 const ground: readonly Field[] = [
@@ -64,8 +59,8 @@ const ground: readonly Field[] = [
 ];
 /** That these are different now is no reason against putting the rest back. */
 const loose: readonly Field[] = [
-  ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId'] as const),
-  'partPaid',
+  ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt'] as const),
+  ...(['priceRise', 'periodPlanId', 'partPaid'] as const),
 ];
 
 /** A stored member fits. */

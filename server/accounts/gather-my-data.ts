@@ -2,12 +2,10 @@ import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
-import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { consents } from '../data/collections/consents.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
-import { eventRegistrations } from '../data/collections/events.ts';
 import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { handovers } from '../data/collections/handovers.ts';
@@ -18,9 +16,7 @@ import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
-import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
-import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
@@ -29,8 +25,11 @@ import { readsAtMost } from '../data/reads-at-most.ts';
 import type { Filter, Reads, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
+import { gatherCommunity, gatherTraining } from './gather-activity.ts';
 import { gatherForPrograms, gatherMessages } from './gather-messages.ts';
 import {
+  allOf,
+  each,
   findAddressToConfirm,
   findStored,
   listMergedProfiles,
@@ -90,19 +89,6 @@ export async function gatherMyData(
     ...forPrograms,
   };
 }
-
-/** Each value once all of them are there, so that they are read side by side. */
-async function allOf<Parts extends Record<string, unknown>>(
-  parts: Parts,
-): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
-  const values = await Promise.all(Object.values(parts));
-  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never;
-}
-
-const each =
-  <Row, Changed>(change: (row: Row) => Changed) =>
-  (rows: readonly Row[]) =>
-    rows.map(change);
 
 /** Their profile, and what else is about the person. */
 const gatherOwn = (reads: Reads, uid: string, account: Account | null) =>
@@ -212,16 +198,6 @@ async function listUnclaimedRows(reads: Reads, account: Account | null): Promise
   return found.filter(({ uid }) => uid === '');
 }
 
-const gatherTraining = (reads: Reads, uid: string) =>
-  allOf({
-    training: listMine(reads, results.name, uid).then(each((result) => withoutOthers(result, uid))),
-    leaderboardScores: listMine(reads, scores.name, uid),
-    personalBests: listMine(reads, personalBests.name, uid),
-    exerciseYears: listMine(reads, exerciseYears.name, uid),
-    trainingYears: listMine(reads, trainingYears.name, uid),
-    newPersonalBests: listMine(reads, bestNews.name, uid),
-  });
-
 /** What they bought, also for others of their family, whose ids stay out. */
 function ownPurchase(sale: StoredFields): StoredFields {
   const lines = Array.isArray(sale.lines) ? sale.lines : [];
@@ -229,38 +205,6 @@ function ownPurchase(sale: StoredFields): StoredFields {
     ...without(sale, 'soldByUid', 'forUids'),
     lines: lines.map((line) =>
       typeof line === 'object' && line !== null ? without(line as StoredFields, 'forUid') : line,
-    ),
-  };
-}
-
-/** What they take part in besides classes and training. */
-function gatherCommunity(reads: Reads, uid: string) {
-  const asStaff = (ownUid: unknown, ...names: string[]) => (ownUid === uid ? [] : names);
-  return allOf({
-    eventRegistrations: listMine(reads, eventRegistrations.name, uid).then(
-      each((registration) =>
-        without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
-      ),
-    ),
-    challenges: listMine(reads, challengeEntries.name, uid),
-    challengesToCount: listMine(reads, challengesDue.name, uid),
-    challengeScores: listMine(reads, challengeSubmissions.name, uid).then(
-      each((submission) =>
-        without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
-      ),
-    ),
-  });
-}
-
-/** A result with the names and words of the coaches who logged or commented it, without their ids. */
-function withoutOthers(result: StoredFields, uid: string): StoredFields {
-  const comments = Array.isArray(result.comments) ? result.comments : [];
-  return {
-    ...without(result, 'loggedBy', 'commenterUids'),
-    comments: comments.map((comment) =>
-      typeof comment === 'object' && comment !== null && Reflect.get(comment, 'byUid') !== uid
-        ? without(comment as StoredFields, 'byUid')
-        : comment,
     ),
   };
 }

@@ -45,3 +45,17 @@ export async function listMergedProfiles(reads: Reads, uid: string): Promise<Sto
     after: without(after, ...PROFILE_SECRETS),
   }));
 }
+
+/** Each value once all of them are there, so that they are read side by side. */
+export async function allOf<Parts extends Record<string, unknown>>(
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
+  const values = await Promise.all(Object.values(parts));
+  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never;
+}
+
+/** A change of each row of a list. */
+export const each =
+  <Row, Changed>(change: (row: Row) => Changed) =>
+  (rows: readonly Row[]) =>
+    rows.map(change);

@@ -5,6 +5,7 @@ import { findNextPayment, type NextBill } from '#domain/payments/next-payment.ts
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import type { Billing } from '#server/payments/payments.ts';
 
 /** The next payment, and what a hold takes off it or a later one. Empty: there will be none. */
 export function nextPaymentFacts(
@@ -26,4 +27,23 @@ export function nextPaymentFacts(
   if (!hold || next.credit === 'none') return [payment];
   const term = next.credit === 'later' ? 'Taken off after your hold' : 'Taken off for your hold';
   return [payment, { term, value: holdCreditText(credit, daysOf(hold)) }];
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  bacs_debit: 'Direct Debit',
+  link: 'Link',
+};
+
+/** `Visa ending 4242, expires 04/2027`. */
+export function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
+  if (!paidFrom) return 'None on file';
+  const { brand, last4, expires } = paidFrom;
+  const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
+  if (!expires) return name;
+  const today = localDate(now);
+  const isOver = expires.year < today.year || (expires.year === today.year && expires.month < today.month);
+  return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }

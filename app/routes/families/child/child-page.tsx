@@ -2,29 +2,20 @@ import * as paths from '#app/paths.ts';
 import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#domain/health/parq.ts';
 import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
-import type { MemberAction } from '#domain/members/actions.ts';
 import { uncleared } from '#domain/members/training-obstacles.ts';
-import { isHoldAhead } from '#domain/membership/membership.ts';
-import { listOwnChanges } from '#domain/membership/own-membership.ts';
-import { planPrice } from '#domain/membership/plan-text.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
-import type { Member } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { readDoorHours } from '#server/door/plan-hours.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
-import type { Services } from '#server/services.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { ClosedNotice, closedTo } from '../../accounts/closed-notice.tsx';
 import { passView } from '../../door/pass-view.ts';
-import { childMembership } from '../../membership/own-change.ts';
 import type { Route } from './+types/child-page.ts';
 import { ChildFrame } from './child-frame.tsx';
-import { childHead, listChildClasses, listChildPayments } from './child-view.ts';
+import { childHead, listChildClasses, listChildPayments, membershipView } from './child-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.firstName ?? 'Family' }];
 
@@ -55,53 +46,6 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     closed: closedTo(own.guardian, now),
   };
 }
-
-const changeLabels: Partial<Record<MemberAction, string>> = {
-  'return-early': 'End the hold early',
-  'see-hold': 'Put it on hold',
-  'change-plan': 'Change the plan',
-  'leave-club': 'Cancel membership',
-  'stay-member': 'Keep the membership',
-};
-
-/** What the child’s own page would offer, here for whoever acts for them, and what is said to them. */
-async function membershipView(services: Services, child: Member) {
-  const { store, payments } = services;
-  const now = services.now();
-  const theirs = childMembership(child);
-  const hrefs: Partial<Record<MemberAction, string>> = {
-    ...{ 'return-early': theirs.returnEarly, 'see-hold': theirs.holding, 'change-plan': theirs.changePlan },
-    ...{ 'leave-club': theirs.leave, 'stay-member': theirs.stay },
-  };
-  const [plan, requested] = await store.findMany(plans, [
-    child.planId || NONE,
-    child.requestedPlanId || NONE,
-  ]);
-  const isByCard = isLiveSubscription(child.subscriptionStatus);
-  return {
-    isByCard,
-    portal:
-      payments.engine === 'stripe' && child.stripeCustomerId && isByCard
-        ? paths.openChildPortal(child.id)
-        : '',
-    changes: listOwnChanges(child, plan?.kind ?? 'membership', now).flatMap(({ action, label }) => {
-      const href = hrefs[action as MemberAction];
-      const isBooked = action === 'see-hold' && isHoldAhead(child, now);
-      return href
-        ? [{ href, label: isBooked ? 'See the hold' : (changeLabels[action as MemberAction] ?? label) }]
-        : [];
-    }),
-    request: requested
-      ? {
-          plan: [requested.name, planPrice(requested).price].filter(Boolean).join(', '),
-          href: theirs.withdrawRequest,
-        }
-      : null,
-  };
-}
-
-/** No plan has this id. */
-const NONE = '-';
 
 /** What is next: to answer, or to wait for staff. */
 function parqView(firstName: string, facts: Parameters<typeof uncleared>[1], now: Temporal.Instant) {
@@ -141,14 +85,14 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
             />
           ) : null}
           {canClose && !closed ? (
-            <p className="dim">
-              <a href={paths.giveChildLogin(uid)}>{`Give ${firstName} a sign-in of their own`}</a>
-            </p>
-          ) : null}
-          {canClose && !closed ? (
-            <p className="dim">
-              <a href={paths.closeChild(uid)}>{`Close ${firstName}’s account`}</a>
-            </p>
+            <>
+              <p className="dim">
+                <a href={paths.giveChildLogin(uid)}>{`Give ${firstName} a sign-in of their own`}</a>
+              </p>
+              <p className="dim">
+                <a href={paths.closeChild(uid)}>{`Close ${firstName}’s account`}</a>
+              </p>
+            </>
           ) : null}
         </div>
       </div>

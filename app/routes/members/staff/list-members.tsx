@@ -133,12 +133,13 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; members: 
 
 type Row = ReturnType<typeof toMemberRow>;
 
+/** What a ready-made list is about, in place of the day of joining. */
 function detailOf({ show, away }: MemberFilter): MemberDetail {
   if (show === 'birthdays') return 'birthday';
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
   // Staff ring these people.
-  if (show === 'not-seen' || show === 'never-came' || show === 'overdue' || away !== null) return 'mobile';
   if (show === 'owes') return 'owes';
+  if (show === 'not-seen' || show === 'never-came' || show === 'overdue' || away !== null) return 'mobile';
   return show === 'ends-month' ? 'ends' : 'joined';
 }
 
