@@ -8,6 +8,8 @@ import { membershipStatusNames, periodEndAfter } from '#domain/membership/member
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
+import { markAll } from '#server/bookings/mark-all.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
@@ -33,7 +35,7 @@ import {
   rowsOfCsv,
   statusCodes,
 } from '../support/page-facts.ts';
-import { classType, session } from '../support/timetable.ts';
+import { booking, classType, session } from '../support/timetable.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
 const LONG_AGO = '2026-04-24T12:00:00Z';
@@ -45,6 +47,9 @@ const FRIDAY = 'hyrox_2026-11-27';
 const PEOPLE = 60;
 /** Of the plans with counted classes. */
 const CLASSES = 4;
+
+/** Every third was in class on the day of what happened recently. */
+const isTrained = (_: unknown, at: number) => at % 3 === 0;
 
 const day = (days: number) => TODAY.add({ days });
 const last = (days: number) => periodEndAfter(day(days));
@@ -171,7 +176,11 @@ async function openHouse() {
   club.advance({ hours: 24 * DAYS_UNTIL_RECENTLY });
   await settleMemberships(club.services);
   await happen('recently');
-  // Some have been here, so that there are streaks to compare.
+  // Some have been here, so that there are streaks to compare: some at the door, some in a class, where a coach marked them.
+  const held = session({ startsAt: club.now().subtract({ minutes: 30 }) });
+  await club.store.create(sessions, held);
+  for (const member of members.filter(isTrained)) await club.store.create(bookings, booking(held, member));
+  await markAll(club.services, { sessionId: held.id, mark: 'attended', by: { uid: 'sam', name: 'Sam' } });
   for (const { id } of members) await scan(club, screenPass(club, await desk.stored(id)));
   club.advance({ hours: 24 * 10 });
   expect(localDate(club.now()).equals(TODAY)).toBe(true);
@@ -217,7 +226,7 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
   const hits = found.flatMap(({ html }) => html.split('<li'));
   const letsIn = new Map<string, boolean>();
   let countedPeople = 0;
-  for (const { member, browser } of people) {
+  for (const [at, { member, browser }] of people.entries()) {
     const { id, name, lastName } = member;
     const facts: Facts = new Map();
     const read = async (who: Visitor, page: string, path: string) => {
@@ -277,6 +286,12 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
     if (until && !isPaidUntil(until, inCsv, status === membershipStatusNames.past_due))
       expect.fail(`${name}: ${until}, in the CSV ${inCsv}`);
     only(facts, 'streak', name);
+    const lastVisit = only(facts, 'last-visit', name);
+    const wasHere = isTrained(member, at) || lastVisit !== 'Never';
+    expect([name, lastVisit]).toEqual([name, wasHere ? '11 Nov' : 'Never']);
+    expect(csv.get(id)?.['Last visit'], name).toBe(wasHere ? '2026-11-11' : '');
+    if (wasHere) expect(own.text, name).toMatch(/11 Nov[^.]*? (?:Attended|Let in|Let in anyway)/);
+    else expect(own.text, name).not.toMatch(/ (?:Attended|Let in) /);
     // A hold that was planned since has moved the day that the mail named.
     if (status === 'Active' && (await desk.stored(id)).hold === null) {
       const mail = (await desk.mails(id)).find(({ template }) =>

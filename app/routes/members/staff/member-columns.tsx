@@ -55,7 +55,11 @@ function columnsWith(
       // Where staff ring people, their numbers need the room.
       isWideOnly: detail.header === 'Mobile',
     },
-    { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
+    {
+      header: 'Last visit',
+      cell: ({ lastVisit }) => <span data-fact="last-visit">{lastVisit}</span>,
+      onPhone: 'wide-only',
+    },
     { ...detail, cell },
     {
       header: 'Monthly',
