@@ -224,7 +224,6 @@ function takeBack(
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
   const put = { membershipStatus: facts.membershipStatus, ...changes };
-  // Whoever has no membership any more has none to leave.
   return hasMembership(put.membershipStatus) || !isLeaving(facts)
     ? put
     : { ...put, cancelAtPeriodEnd: false };

@@ -43,6 +43,7 @@ import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#s
 import type { Services } from '#server/services.ts';
 import { findRequest } from '../membership/request-view.ts';
 import type { Applicant } from '../membership/ways-to-pay.ts';
+import { cardLabel } from './card-label.ts';
 import { nextPaymentFacts } from './next-payment-facts.ts';
 
 const SHOWN = 24;
@@ -223,24 +224,6 @@ function factsOf(
     facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });
   }
   return facts;
-}
-
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  bacs_debit: 'Direct Debit',
-  link: 'Link',
-};
-
-function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
-  if (!paidFrom) return 'None on file';
-  const { brand, last4, expires } = paidFrom;
-  const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
-  if (!expires) return name;
-  const today = localDate(now);
-  const isOver = expires.year < today.year || (expires.year === today.year && expires.month < today.month);
-  return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
 function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): Omit<PaymentRow, 'who'> {
