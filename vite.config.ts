@@ -47,7 +47,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // For the stack traces of recorded errors (server/log/source-positions.ts); never served.
+      // For the stack traces of recorded errors (server/log/error-ledger.ts); never served.
       build: {
         rollupOptions: {
           input: programs,

@@ -1,6 +1,36 @@
 /** Queues within this process: first come, first served, and each waits at most until its deadline. */
-import { nextTurn } from './continuations.ts';
-import { currentDeadline, type Deadline, DeadlineError, timeToWait } from './deadline.ts';
+
+import { setImmediate } from 'node:timers/promises';
+import { currentDeadline, type Deadline, DeadlineError, isUrgentWork, timeToWait } from './deadline.ts';
+
+const urgent: (() => void)[] = [];
+const usual: (() => void)[] = [];
+let isTurnTaken = false;
+let isNextUrgent = true;
+
+/**
+ * Resolves when the work that asks may go on: at once where nothing else has in this turn. What is urgent goes before the rest, though never
+ * more than every second turn, so that nobody keeps the others waiting.
+ */
+function nextTurn(): Promise<void> {
+  if (isTurnTaken) return new Promise((resolve) => (isUrgentWork() ? urgent : usual).push(resolve));
+  isTurnTaken = true;
+  void passOn();
+  return Promise.resolve();
+}
+
+async function passOn(): Promise<void> {
+  for (;;) {
+    await setImmediate();
+    const [first, second] = isNextUrgent ? [urgent, usual] : [usual, urgent];
+    const next = first.shift() ?? second.shift();
+    isNextUrgent = !isNextUrgent;
+    if (!next) break;
+    next();
+  }
+  isTurnTaken = false;
+  isNextUrgent = true;
+}
 
 export interface Waiting<T, R> {
   readonly item: T;

@@ -1,5 +1,7 @@
 /** Fills an empty store with the demo club through the app's own operations. */
 
+import { profileRoles } from '#domain/accounts/roles.ts';
+import { saveList } from '../club/saved-lists/saved-lists.ts';
 import { settings } from '../data/collections/club.ts';
 import { kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
@@ -7,8 +9,12 @@ import { plans } from '../data/collections/membership.ts';
 import { clearDeparted } from '../door/clear-departed.ts';
 import { makePairingCode } from '../door/make-pairing-code.ts';
 import { pairKiosk } from '../door/pair-kiosk.ts';
+import type { Claims } from '../identity/identity.ts';
 import { pairingCodeOf } from '../identity/kiosk-secrets.ts';
 import type { Actor } from '../log/write-audit.ts';
+import { startBatch } from '../members/batches/start-batch.ts';
+import { workOnBatch } from '../members/batches/work-on-batches.ts';
+import { createMember } from '../members/create-member.ts';
 import { saveOwnDetails } from '../members/save-details.ts';
 import type { Services } from '../services.ts';
 import { fillChallenges } from './challenge-life.ts';
@@ -16,11 +22,10 @@ import { fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
 import { fillDesk } from './desk-life.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
-import { enrol } from './enrol.ts';
 import { fillEvents } from './event-life.ts';
 import { fillLeads } from './lead-life.ts';
 import { lifeOf } from './life.ts';
-import { fillLists } from './list-life.ts';
+import type { Person } from './people.ts';
 import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
 import { type NamedPerson, namedPeople, receptionist } from './staff.ts';
@@ -28,6 +33,23 @@ import { type Club, type Doors, live, type StoryClock } from './story.ts';
 import { fillPersonalTraining } from './trainer-life.ts';
 import { fillTraining } from './training/fill-training.ts';
 import type { Trainee } from './training/history.ts';
+
+/** How many members run for charity. */
+const RUNNERS = 8;
+
+async function fillLists({ services, staff }: Club, people: readonly string[]): Promise<void> {
+  const [by] = staff;
+  const uids = (async function* () {
+    yield people.slice(0, RUNNERS);
+  })();
+  const id = await startBatch(services, { kind: 'tag', tag: 'Charity run', filter: '', uids, by });
+  if (id !== null) await workOnBatch(services, id);
+  const saved = [
+    ['Off-peak, not seen for 3 weeks', 'show=not-seen&plan=off-peak'],
+    ['Charity run', 'tag=Charity+run'],
+  ] as const;
+  for (const [name, query] of saved) await saveList(services, { list: 'members', name, query, by });
+}
 
 export interface DemoSize {
   /** Fictional members, besides the staff and the member who signs in. */
@@ -171,4 +193,26 @@ async function fillFloor(club: Club, count: number): Promise<Trainee[]> {
     }
   }
   return attenders;
+}
+
+/** Creates the account and the profile. Without a password nothing is hashed and nobody can sign in.
+ * @returns the uid */
+async function enrol(
+  { identity, store, now }: Services,
+  person: Pick<Person, 'firstName' | 'lastName' | 'sex' | 'email' | 'mobile' | 'dob'> & {
+    readonly password?: string | null;
+    readonly claims?: Claims;
+  },
+): Promise<string> {
+  const { claims, password, firstName, lastName, mobile, dob, sex } = person;
+  const account = {
+    email: person.email,
+    isEmailConfirmed: true,
+    ...(password ? { password } : {}),
+    ...(claims ? { claims } : {}),
+  };
+  const { uid, email } = await identity.createAccount(account);
+  await createMember(store, { uid, email, firstName, lastName, mobile, dob, sex }, now());
+  if (claims) await store.update(members, uid, profileRoles(claims));
+  return uid;
 }

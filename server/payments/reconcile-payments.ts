@@ -1,4 +1,5 @@
 import { planOf } from '#domain/payments/ledger.ts';
+import { decideOnlinePrice } from '#domain/payments/online-price.ts';
 import { isOwnSubscription } from '#domain/payments/own-account.ts';
 import {
   isLiveSubscription,
@@ -12,9 +13,8 @@ import { type Member, members } from '../data/collections/members.ts';
 import { paymentFindings, paymentReconciles, webhookEvents } from '../data/collections/payments.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
-import { listPlans } from '../membership/list-plans.ts';
+import { listPlans, listPlansOnOffer } from '../membership/list-plans.ts';
 import { closeAllOvertaken } from './close-checkout.ts';
-import { comparePrices } from './compare-prices.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { correctedFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
@@ -225,4 +225,20 @@ async function correct(run: Run, uid: string, customerId: string, summary: strin
     seenAt: run.seenAt,
   });
   await run.parts.store.set(paymentFindings, finding);
+}
+
+/** A plan whose price the provider doesn’t have, or has otherwise, is a finding: it can be neither bought nor changed to. */
+async function comparePrices(run: Run): Promise<void> {
+  const { store, payments } = run.parts;
+  for (const plan of await listPlansOnOffer(store)) {
+    run.stop?.throwIfAborted();
+    const { id, name, stripePriceId: reference } = plan;
+    if (reference === '') continue;
+    await unlessRefused(run, { memberUid: '', customerId: '', reference }, async () => {
+      const problem = decideOnlinePrice(plan, await payments.findPrice(reference));
+      if (problem === null) return;
+      const sentence = `${name} can’t be paid online: ${problem}`;
+      await report(run, 'price', id, reference, { memberUid: '', sentence });
+    });
+  }
 }

@@ -1,4 +1,4 @@
-/** Which records each kind of `domain/privacy/retention.ts` is, and the dates in them. The audit log goes by its seals: `remove-audit.ts`. */
+/** Which records each kind of `domain/privacy/retention.ts` is, and the dates in them. The audit log goes by its seals: `remove-old-records.ts`. */
 import { OPEN_LEAD_DAYS } from '#domain/community/leads/lead-pipeline.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
 import type { RetentionKind } from '#domain/privacy/retention.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { leftOutCollections } from '#server/club/export/left-out.ts';
+import { leftOutCollections } from '#server/club/export/export-club.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { kiosks } from '#server/data/collections/door.ts';

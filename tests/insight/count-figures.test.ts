@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eachDay, type FigureDays, type Figures } from '#domain/insight/figures.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { countAllFigures } from '#server/cli/figures.ts';
+import { countAllFigures } from '#server/cli/run-command.ts';
 import { UsageError } from '#server/cli/terminal.ts';
 import { figureMarks, figureMonths, figureTotals } from '#server/data/collections/insight.ts';
 import { ledger } from '#server/data/collections/payments.ts';

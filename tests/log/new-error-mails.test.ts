@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { withSourcePositions } from '#server/log/error-ledger.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { flushErrors, recordError } from '#server/log/record-error.ts';
-import { withSourcePositions } from '#server/log/source-positions.ts';
 import { removeOldRecords } from '#server/privacy/remove-old-records.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 

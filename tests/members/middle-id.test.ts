@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { middleId } from '#server/members/middle-id.ts';
+import { middleId } from '#server/members/find-incomplete-profiles.ts';
 
 const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 

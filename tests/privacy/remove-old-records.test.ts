@@ -18,8 +18,7 @@ import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { changeTerm, undoShorterTerm } from '#server/privacy/change-term.ts';
 import { listOldRecords, previewRetention } from '#server/privacy/preview-retention.ts';
-import { BrokenSealError } from '#server/privacy/remove-audit.ts';
-import { removeOldRecords } from '#server/privacy/remove-old-records.ts';
+import { BrokenSealError, removeOldRecords } from '#server/privacy/remove-old-records.ts';
 import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
 import { parqResult } from '../support/parq.ts';
 

@@ -5,7 +5,7 @@ import { gsmLength, toGsm } from '#domain/messages/gsm.ts';
 import { kindOfText, textChoices, textTemplates } from '#domain/messages/text-choices.ts';
 import { findTextLimit, textsAlert } from '#domain/messages/text-limits.ts';
 import type { ClassMailFacts } from '#server/bookings/class-mails.ts';
-import { classText } from '#server/bookings/class-texts.ts';
+import { classText } from '#server/bookings/queue-class-text.ts';
 import { textCodeBody } from '#server/sms/choose-texts.ts';
 
 test.each([

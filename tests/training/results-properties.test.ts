@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { LoggedSet, PartScore } from '#domain/training/result.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { results } from '#server/data/collections/results.ts';
-import { followMerge } from '#server/training/results/follow-merge.ts';
+import { followMerge } from '#server/training/exercises/move-merged.ts';
 import { removeResult, saveResult } from '#server/training/results/write-result.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { recomputedTraining, storedTraining } from '../support/recompute-training.ts';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGuardedReload, isChunkFailure, RELOAD_GUARD_MS } from '#app/browser/guarded-reload.ts';
-import { BUILD_CHECK_MS, watchBuilds } from '#app/browser/watch-builds.ts';
+import {
+  BUILD_CHECK_MS,
+  createGuardedReload,
+  isChunkFailure,
+  RELOAD_GUARD_MS,
+  watchBuilds,
+} from '#app/browser/start-watching.ts';
 import { watchSignIn } from '#app/browser/watch-sign-in.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -16,7 +16,10 @@ import { Timeline } from '../../ui/timeline.tsx';
 import type { Route } from './+types/security.ts';
 import { ClosedNotice, closedView } from './closed-notice.tsx';
 import { dataAccessView } from './data-access-view.ts';
-import { LoginSessions } from './login-sessions.tsx';
+import '../members/members.css';
+import { SubmitButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Security' }];
 
@@ -151,5 +154,58 @@ function MyData({ closed }: View) {
         )}
       </div>
     </Card>
+  );
+}
+
+type LoginSessionRow = {
+  id: string;
+  device: string;
+  isCurrent: boolean;
+  signedIn: string;
+  lastUsed: string;
+};
+
+/** The devices where the member is signed in; every other one can be signed out. */
+function LoginSessions({ loginSessions }: { loginSessions: readonly LoginSessionRow[] }) {
+  return (
+    <Card title="Where you’re signed in">
+      <ul className="bare lines">
+        {loginSessions.map((session) => (
+          <li key={session.id} className="row">
+            <div className="grow">
+              <strong>{session.device}</strong>
+              <p className="faint">
+                Last used {session.lastUsed}, signed in {session.signedIn}
+              </p>
+            </div>
+            {session.isCurrent ? <Chip tone="good">This device</Chip> : <SignOutDevice session={session} />}
+          </li>
+        ))}
+      </ul>
+      {loginSessions.length > 1 ? (
+        <PostForm action={paths.endOtherLoginSessions}>
+          <SubmitButton tone="quiet" isSmall icon="log-out">
+            Sign out all other devices
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <p className="dim">You’re not signed in anywhere else.</p>
+      )}
+    </Card>
+  );
+}
+
+function SignOutDevice({ session }: { session: LoginSessionRow }) {
+  return (
+    <PostForm action={paths.endLoginSession} isInline>
+      <input type="hidden" name="loginSessionId" value={session.id} />
+      <SubmitButton
+        tone="quiet"
+        isSmall
+        aria-label={`Sign out ${session.device}, last used ${session.lastUsed}`}
+      >
+        Sign out
+      </SubmitButton>
+    </PostForm>
   );
 }

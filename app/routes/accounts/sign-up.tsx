@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
+import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
+import { findPasswordProblem, passwordSentence } from '#domain/accounts/passwords.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { signUp } from '#server/accounts/sign-up.ts';
 import { type KnownPerson, knownPerson } from '#server/community/leads/known-person.ts';
@@ -14,7 +16,9 @@ import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts'
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
+import { newPassword } from '../../forms/new-password.ts';
 import { readForm } from '../../forms/read-form.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,10 +26,46 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { joinStep } from '../../ui/join-steps.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { personFields, requireGuardian } from '../members/person.form.ts';
 import { PersonFields } from '../members/person-fields.tsx';
 import type { Route } from './+types/sign-up.ts';
 import { findChoice } from './find-choice.ts';
-import { type SignUpFields, signUpForm } from './sign-up.form.ts';
+
+interface Club {
+  readonly minimumPasswordLength: number;
+  readonly clubName: string;
+  readonly minimumAge: number;
+  /** The identity service's own rule. */
+  readonly isEmail: (typed: string) => boolean;
+}
+
+/**
+ * Reports all mistakes at once, in the order of the fields. The identity service validates email and password again;
+ * checking them here too means that nobody corrects a date only to learn that the password is too short.
+ */
+const signUpForm = (now: Temporal.Instant, club: Club) => {
+  const { firstName, lastName, ...rest } = personFields({
+    minimumAge: club.minimumAge,
+    now,
+    filledInBy: 'self',
+  });
+  return z
+    .object({ firstName, lastName, email: emailField(club), password: passwordField(club), ...rest })
+    .superRefine((person, context) => requireGuardian(person, now, context));
+};
+type SignUpFields = z.input<ReturnType<typeof signUpForm>>;
+
+const emailField = ({ isEmail }: Club) =>
+  oneLine(authMessages['missing-email'])
+    .min(1, { error: authMessages['missing-email'], abort: true })
+    .refine(isEmail, authMessages['invalid-email']);
+
+/** Without the rule about the person's own email, which only the service checks. */
+const passwordField = ({ minimumPasswordLength: minimumLength, clubName }: Club) =>
+  newPassword().superRefine((typed, context) => {
+    const problem = findPasswordProblem(typed, { minimumLength, clubName, email: '' });
+    if (problem) context.addIssue({ code: 'custom', message: passwordSentence(problem, minimumLength) });
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
 

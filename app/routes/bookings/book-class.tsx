@@ -1,11 +1,12 @@
 import * as paths from '#app/paths.ts';
+import { classTypes, type Session } from '#server/data/collections/timetable.ts';
+import type { Reads } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { BestNews } from '../training/bests/best-news.tsx';
 import { findClassWorkout } from '../training/class-workout-view.ts';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/book-class.ts';
-import { type AboutClass, findAbout } from './about-view.ts';
 import { ClassHead } from './class-parts.tsx';
 import { ClassActions } from './class-state.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
@@ -73,4 +74,24 @@ function Weekly({ everyWeek, id }: { everyWeek: EveryWeek | null; id: string }) 
       </a>
     </p>
   );
+}
+
+interface AboutClass {
+  title: string;
+  text: string;
+  href: string;
+  more: string;
+}
+
+/** The club's description of the class type; null if there is none. */
+async function findAbout(reads: Reads, { classTypeId }: Session): Promise<AboutClass | null> {
+  const type = classTypeId === '' ? null : await reads.find(classTypes, classTypeId);
+  if (!type?.description) return null;
+  const { name, slug, description, intensity } = type;
+  return {
+    title: `About ${name}`,
+    text: `${description} Intensity: ${intensity}.`,
+    href: paths.classPage(slug),
+    more: `More about ${name}`,
+  };
 }

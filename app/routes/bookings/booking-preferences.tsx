@@ -20,7 +20,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -36,7 +36,6 @@ import type { Route } from './+types/booking-preferences.ts';
 import { type BookingPreferencesFields, bookingPreferencesForm } from './booking-preferences.form.ts';
 import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
 import { canText } from './texts/require-texts.ts';
-import { TextsPart } from './texts/texts-part.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
@@ -159,6 +158,32 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             changes something.
           </p>
         ) : null}
+      </div>
+    </>
+  );
+}
+
+/** On the preferences page: what the member is texted about. */
+function TextsPart({ chosen }: { chosen: readonly string[] }) {
+  return (
+    <>
+      <h2>Texts</h2>
+      {chosen.length > 0 ? (
+        <>
+          <p>Text me about:</p>
+          <ul>
+            {chosen.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="dim">Off. We can text you when a class is cancelled, or a place comes free.</p>
+      )}
+      <div className="row">
+        <ButtonLink href={paths.chooseTexts} tone="quiet">
+          {chosen.length > 0 ? 'Change texts' : 'Choose texts'}
+        </ButtonLink>
       </div>
     </>
   );

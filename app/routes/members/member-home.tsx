@@ -13,7 +13,10 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { HeatMap } from '../../ui/heat-map.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { findOffers } from '../bookings/bookings-view.ts';
 import { OfferCard } from '../bookings/offer-card.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
@@ -22,11 +25,12 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
+import type { LastBest } from './last-best.ts';
 import { findLastBest } from './last-best.ts';
+import type { NextClass } from './next-class.ts';
 import { findNextClass } from './next-class.ts';
-import { NextClassCard } from './next-class-card.tsx';
+import type { ThisMonth } from './this-month.ts';
 import { findThisMonth } from './this-month.ts';
-import { ThisMonthCard } from './this-month-card.tsx';
 import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -150,5 +154,88 @@ function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: Today
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The next class with what a member does about it, or the way to one. */
+function NextClassCard({
+  nextClass,
+  classesLeft,
+}: {
+  nextClass: NextClass | null;
+  /** Empty: not counted. */
+  classesLeft: string;
+}) {
+  const left = classesLeft ? (
+    <p className="dim" data-fact="classes-left">
+      {classesLeft}
+    </p>
+  ) : null;
+  if (!nextClass) {
+    return (
+      <Card title="Your next class">
+        <p className="dim">No class booked.</p>
+        {left}
+        <ButtonLink href={paths.timetable} tone="accent" isSmall>
+          Find a class
+        </ButtonLink>
+      </Card>
+    );
+  }
+  const { when, what, href, cancelHref, deadline } = nextClass;
+  return (
+    <Card title="Your next class" aside={<Chip tone="good">Booked</Chip>}>
+      <Stat value={when} label={what} size="moment" />
+      <div className="row">
+        <ButtonLink href={href} tone="accent" isSmall>
+          See the class
+        </ButtonLink>
+        <ButtonLink href={cancelHref} tone="quiet" isSmall>
+          Cancel booking
+        </ButtonLink>
+      </div>
+      {left}
+      <p className="row between faint">
+        <span>{deadline}</span>
+        <a href={paths.listBookings}>My classes</a>
+      </p>
+    </Card>
+  );
+}
+
+/** A member's month in numbers. */
+function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest: LastBest | null }) {
+  const { visits, classes, streak, heat, isEmpty } = month;
+  return (
+    <Card title="This month" aside={<a href={paths.trainingStats}>Stats</a>}>
+      <div className="stats">
+        <Stat value={visits} label={visits === 1 ? 'visit' : 'visits'} />
+        <Stat value={classes} label={classes === 1 ? 'class' : 'classes'} />
+        <Stat value={streak.value} label={`${streak.unit} in a row`} fact="streak" />
+      </div>
+      {isEmpty ? (
+        <p className="dim">Come to the club or log your training, and your days show here.</p>
+      ) : (
+        <HeatMap
+          title="Your last twelve weeks"
+          description="A column for each week from Monday to Sunday, a square for each day."
+          valueHeader="Days"
+          weeks={heat}
+          legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
+        />
+      )}
+      {lastBest ? <LastBestLine {...lastBest} /> : null}
+    </Card>
+  );
+}
+
+function LastBestLine({ value, what, href }: LastBest) {
+  return (
+    <div className="home-best">
+      <h3>Last personal best</h3>
+      <p>
+        <strong>{value}</strong> <a href={href}>{what}</a>
+      </p>
+    </div>
   );
 }

@@ -1,22 +1,81 @@
 import * as paths from '#app/paths.ts';
 import './members.css';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { readBookingFacts } from '#server/bookings/booking-facts.ts';
+import { isDocumentId } from '#server/data/collected-writes.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
-import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { listNextSessions, listNextSessionsOfType } from '#server/timetable/list-sessions.ts';
+import { findSessionReader } from '#server/timetable/session-reader.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBox } from '../../ui/choice-box.tsx';
 import { joinStep } from '../../ui/join-steps.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { FoundChoice } from '../accounts/find-choice.ts';
 import { findChoice } from '../accounts/find-choice.ts';
 import { ClassActions } from '../bookings/class-state.tsx';
+import { type ClassState, classStateView } from '../bookings/class-view.ts';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
 import { PayForPlan } from '../membership/pay-for-plan.tsx';
+import { type SessionLine, toSessionLine } from '../timetable/session-line.ts';
 import { SessionList } from '../timetable/session-list.tsx';
 import type { Route } from './+types/welcome.ts';
-import { type FirstClass, findFirstClass } from './first-class.ts';
 import { findPayment, listOpenSteps, type OpenStep, type Payment } from './welcome-view.ts';
+
+/** What the last step of joining offers as the first class. */
+type FirstClass =
+  /** The very class that they have chosen. */
+  | { readonly kind: 'chosen'; readonly id: string; readonly name: string; readonly state: ClassState }
+  /** `lines`: the next of the class they have chosen, or the next of all. */
+  | { readonly kind: 'next'; readonly title: string; readonly lines: readonly SessionLine[] };
+
+const SHOWN = 3;
+/** How far ahead the next classes are looked for. */
+const DAYS = 7;
+
+async function findFirstClass(context: Context, choice: FoundChoice | null): Promise<FirstClass> {
+  const { uid } = requireLogin(context);
+  const services = context.get(servicesContext);
+  const now = services.now();
+  if (choice?.kind === 'class') {
+    const facts = await readBookingFacts(services, uid, choice.id);
+    if (facts) {
+      const state = withinJoining(classStateView(facts, uid, now), choice.path);
+      return { kind: 'chosen', id: choice.id, name: choice.name, state };
+    }
+  }
+  const [sessions, reader, settings] = await Promise.all([
+    choice?.kind === 'class-type' && isDocumentId(choice.id)
+      ? listNextSessionsOfType(services.store, choice.id, { now, limit: SHOWN })
+      : listNextSessions(services.store, { now, until: now.add({ hours: 24 * DAYS }), limit: SHOWN }),
+    findSessionReader(context),
+    services.settings.read(),
+  ]);
+  return {
+    kind: 'next',
+    title: choice?.kind === 'class-type' ? `Your first ${choice.name}` : 'Your first class',
+    lines: sessions
+      .filter(({ status }) => status === 'scheduled')
+      .map((session) => toSessionLine(session, { reader, settings, now })),
+  };
+}
+
+/** What a new member gets past. */
+const notYet = /^(membership-pending|parq-|not-open-yet)/;
+
+/** The reasons as this page can say them: the plan is chosen on it, and the PAR-Q leads back to it. */
+function withinJoining(state: ClassState, path: string): ClassState {
+  if (state.kind !== 'refused') return state;
+  const reasons = state.reasons.map((reason) => {
+    if (reason.code === 'membership-pending') return { ...reason, fix: null };
+    if (!reason.fix || !reason.code.startsWith('parq-')) return reason;
+    return { ...reason, fix: { ...reason.fix, href: paths.joinParq(path) } };
+  });
+  const isForNow = reasons.every(({ code }) => notYet.test(code));
+  return { ...state, reasons, title: isForNow ? 'You can’t book it yet' : state.title };
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Start training' }];
 

@@ -11,7 +11,7 @@ import { memberRows } from '../../data/collections/members.ts';
 import { pictures } from '../../data/collections/pictures.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import { eachDocument, eachPage } from '../../data/each-of.ts';
-import type { Collection, Store } from '../../data/store.ts';
+import type { Collection, Store, StoredFields } from '../../data/store.ts';
 import { accessLogColumns } from '../../door/access-log-csv.ts';
 import { fileParts, pictureParts } from '../../files/zip-parts.ts';
 import { csvTexts } from '../../http/csv-response.ts';
@@ -22,7 +22,31 @@ import { findPayments } from '../../payments/find-payments.ts';
 import { paymentColumns } from '../../payments/payments-csv.ts';
 import type { Services } from '../../services.ts';
 import { bookingColumns, sessionColumns } from '../../timetable/sessions-csv.ts';
-import { leftOutCollections, withoutKeys } from './left-out.ts';
+
+/** Collections that are nothing but keys, or of the system's own moment. */
+export const leftOutCollections: ReadonlySet<string> = new Set([
+  // Sign-in, links and codes
+  ...['loginSessions', 'resetTokens', 'emailConfirmations', 'setUpLinks', 'kioskPairings', 'calendarFeeds'],
+  ...['accountEmails', 'handovers', 'throttles', 'usedPassCodes', 'apiTokens'],
+  // Forms on their way, and who works on which job
+  ...['formTokens', 'formDrafts', 'jobLeases'],
+]);
+
+const leftOutFields: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['passwordHash', 'knownHosts'],
+  members: ['calendarToken', 'qrCodeUrl'],
+  bookers: ['textPending'],
+  kiosks: ['tokenHash'],
+  outbox: ['sealedLink'],
+  webhookEndpoints: ['url', 'sealedSecret', 'sealedOldSecret'],
+  paymentRequests: ['idempotencyKey', 'url'],
+};
+
+/** A document without what opens something. */
+function withoutKeys(collection: string, fields: StoredFields): StoredFields {
+  const names = leftOutFields[collection] ?? [];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
 
 /** Documents read, and held in memory, at a time. */
 const PAGE = 200;

@@ -1,17 +1,42 @@
 /** Takes back what one row of an imported list did. Whoever something has happened with since stays, and the row says why. */
 import { cutText } from '#domain/values/text.ts';
 import { newPseudonym } from '../../accounts/erase-traces.ts';
+import { auditLog } from '../../data/collections/club.ts';
+import { clubEvents } from '../../data/collections/club-events.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
-import type { Transaction } from '../../data/store.ts';
+import { outbox } from '../../data/collections/outbox.ts';
+import type { Filter, Transaction } from '../../data/store.ts';
 import { type AgeParts, readNewAge } from '../../families/follow-age.ts';
 import type { Account } from '../../identity/identity.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { changedFields, type MemberDetails } from '../save-details.ts';
 import type { ImportParts } from './apply-row.ts';
-import { eraseImported } from './erase-imported.ts';
 import { detailLabels } from './imported-member.ts';
 import { findReasonToStay } from './reason-to-stay.ts';
+
+/** More than an import leaves of each about a person. */
+const READ = 20;
+
+/**
+ * Erases what an import wrote about a person beside the profile: the audit entries keep their action under a pseudonym, and a welcome
+ * email that is still waiting is not sent. Nothing else has been written: `findReasonToStay` has looked.
+ */
+async function eraseImported(
+  transaction: Transaction,
+  { uid, rowId, pseudonym }: { readonly uid: string; readonly rowId: string; readonly pseudonym: string },
+): Promise<void> {
+  const where: Filter[] = [['memberUid', '==', uid]];
+  const entries = await transaction.query(auditLog, { where, limit: READ });
+  const mails = await transaction.query(outbox, { where, limit: READ });
+  const events = await transaction.query(clubEvents, { where, limit: READ });
+  const rows = await transaction.query(importRows, { where: [['uid', '==', uid]], limit: READ });
+  for (const { id } of entries.items)
+    transaction.update(auditLog, id, { memberUid: pseudonym, summary: '', before: {}, after: {} });
+  for (const { id } of mails.items) transaction.remove(outbox, id);
+  for (const { id } of events.items) transaction.remove(clubEvents, id);
+  for (const { id } of rows.items) if (id !== rowId) transaction.remove(importRows, id);
+}
 
 /** Undoes one row. It can stop at any moment and be done again. */
 export async function undoRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {

@@ -1,21 +1,27 @@
+import { createHash } from 'node:crypto';
 import { type BestField, hasSeconds } from '#domain/training/best-columns.ts';
 import { bestText } from '#domain/training/best-text.ts';
+import { foldExerciseName } from '#domain/training/exercise-name.ts';
+import { findByName } from '#domain/training/exercise-search.ts';
 import { type BestCells, type BestRow, readBestRow, setFor } from '#domain/training/import-best.ts';
 import { bestsOfSets } from '#domain/training/personal-bests.ts';
 import { findDoubt } from '#domain/training/plausible.ts';
+import type { LoggedSet } from '#domain/training/result.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { cutText, shorten, toOneLine, wellFormed } from '#domain/values/text.ts';
 import type { CatalogueEntry } from '../../data/collections/exercises.ts';
+import { exercises } from '../../data/collections/exercises.ts';
 import type { Import, ImportName, ImportRow } from '../../data/collections/imports.ts';
+import { importNames } from '../../data/collections/imports.ts';
 import { results } from '../../data/collections/results.ts';
+import type { Reads, Store } from '../../data/store.ts';
 import { emailOrNull } from '../../identity/email.ts';
 import { type RowCheck, VALUES_AT_ONCE } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
 import { findByEmail, type KnownMember } from '../../members/import/find-by-email.ts';
 import { findOwnerObstacle } from '../../members/import/imported-member.ts';
 import type { Services } from '../../services.ts';
-import { matchNames, type NameMatch } from './match-names.ts';
-import { findFormerIds, importedResultId } from './result-ids.ts';
+import { readCatalogue } from '../exercises/catalogue.ts';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
 
@@ -135,4 +141,98 @@ async function findMembers(parts: Parts, cells: readonly BestCells[]) {
     const found = known.get(email);
     return found ? (findOwnerObstacle(found.account, email) ?? found) : 'Email: no member has this address';
   };
+}
+
+type NameMatch =
+  | { readonly kind: 'exercise'; readonly exercise: CatalogueEntry }
+  /** Nobody has chosen an exercise yet. */
+  | { readonly kind: 'open' }
+  /** An admin chose to leave its rows out. */
+  | { readonly kind: 'left-out' };
+
+function importNameKey(importId: string, name: string): string {
+  const hash = createHash('sha256').update(foldExerciseName(name)).digest('hex').slice(0, 32);
+  return `${importId}_${hash}`;
+}
+
+/**
+ * Finds the exercises for the names in some rows: by name, by another name, or as an admin chose.
+ * @returns `open`: names without an exercise or a choice, to be stored
+ */
+async function matchNames(
+  store: Store,
+  list: Import,
+  names: readonly string[],
+): Promise<{ matchOf(name: string): NameMatch; readonly open: readonly ImportName[] }> {
+  const entries = await readCatalogue(store);
+  const byFolded = new Map(names.map((name) => [foldExerciseName(name), name]));
+  const matches = new Map<string, NameMatch>();
+  for (const [folded, name] of byFolded) {
+    const exercise = onlyOne(findByName(entries, name));
+    if (exercise) matches.set(folded, { kind: 'exercise', exercise });
+  }
+  const unmatched = [...byFolded].filter(([folded]) => !matches.has(folded));
+  const ids = unmatched.map(([, name]) => importNameKey(list.id, name));
+  const chosen = await store.findMany(importNames, ids);
+  const open: ImportName[] = [];
+  for (const [index, [folded, name]] of unmatched.entries()) {
+    const choice = chosen[index];
+    const exercise = entries.find(({ id }) => id === choice?.exerciseId);
+    if (exercise) matches.set(folded, { kind: 'exercise', exercise });
+    else if (choice && !choice.isOpen && choice.exerciseId === '') matches.set(folded, { kind: 'left-out' });
+    else {
+      matches.set(folded, { kind: 'open' });
+      const { id: importId, expiresAt } = list;
+      const facts = { importId, name: cutText(name, 200), isOpen: true, exerciseId: '', expiresAt };
+      open.push({ id: ids[index] ?? '', ...facts });
+    }
+  }
+  return { matchOf: (name) => matches.get(foldExerciseName(name)) ?? { kind: 'open' }, open };
+}
+
+/** Archived exercises count if there is no current one. */
+function onlyOne(found: readonly CatalogueEntry[]): CatalogueEntry | null {
+  const current = found.filter(({ isArchived }) => !isArchived);
+  const [exercise, another] = current.length > 0 ? current : found;
+  return exercise && !another ? exercise : null;
+}
+
+interface Facts {
+  readonly uid: string;
+  readonly exerciseId: string;
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly set: LoggedSet;
+}
+
+/** The id of the result that a row becomes: the same for the same member, exercise, day and numbers. */
+function importedResultId({ uid, exerciseId, date, set }: Facts): string {
+  const { reps, loadInGrams, distanceInMetres, durationInMilliseconds, calories } = set;
+  const facts = [
+    uid,
+    exerciseId,
+    date,
+    reps,
+    loadInGrams,
+    distanceInMetres,
+    durationInMilliseconds,
+    calories,
+  ];
+  return `import-${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)}`;
+}
+
+/** For each exercise, those that were merged into it: the ids of results imported before that contain theirs. */
+async function findFormerIds(
+  store: Pick<Reads, 'query'>,
+  exerciseIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const former = new Map<string, string[]>();
+  for (const group of groups([...new Set(exerciseIds)], VALUES_AT_ONCE)) {
+    const { items } = await store.query(exercises, {
+      where: [['mergedInto', 'in', [...group]]],
+      limit: 1000,
+    });
+    for (const { id, mergedInto } of items) former.set(mergedInto, [...(former.get(mergedInto) ?? []), id]);
+  }
+  return former;
 }

@@ -1,3 +1,4 @@
+import { newBestsText } from '#domain/training/best-text.ts';
 import {
   byDate,
   type Effort,
@@ -8,6 +9,7 @@ import {
 import { yearOf } from '#domain/training/training-year.ts';
 import type { Exercise } from '../../data/collections/exercises.ts';
 import {
+  bestNews,
   type ExerciseYear,
   exerciseYears,
   type PersonalBests,
@@ -24,8 +26,7 @@ import {
   resultsOf,
   setsOf,
 } from './bests-facts.ts';
-import { exerciseYearKey, personalBestsKey } from './keys.ts';
-import { writeBestNews } from './write-best-news.ts';
+import { bestNewsKey, exerciseYearKey, personalBestsKey } from './keys.ts';
 
 /** New bests that a result set in one exercise. */
 export interface ExerciseBests {
@@ -129,4 +130,32 @@ function writeYears(
   }
   const all = new Set([...(continued ? (stored?.years ?? []) : []), ...byYear.keys()]);
   return [...all].sort((one, other) => one - other);
+}
+
+/**
+ * Bests that a result beat as of its own date are news on its workout's page, even if it is logged later; imports are not.
+ * @param efforts all, or those after `facts.continued`
+ */
+function writeBestNews(writes: Writes<void>, facts: BestsFacts, efforts: readonly Effort[]): void {
+  const { exerciseId, exerciseName, changes } = facts;
+  for (const { before, after } of changes) {
+    const id = bestNewsKey((after ?? before)?.id ?? '', exerciseId);
+    const isNews = after !== null && after.source !== 'import' && isOwnExercise(after, exerciseId);
+    const bests = isNews ? beatenBy(after, facts, efforts) : [];
+    if (after && bests.length > 0) {
+      const { workoutId, memberUid, id: resultId, createdAt: at } = after;
+      const text = newBestsText(exerciseName, bests, 'kg');
+      writes.set(bestNews, { id, workoutId, memberUid, resultId, exerciseId, text, at });
+    } else if (before) writes.remove(bestNews, id);
+  }
+}
+
+function beatenBy({ id, date }: Result, { continued }: BestsFacts, efforts: readonly Effort[]): NewBest[] {
+  const earlier = foldEfforts(
+    efforts.filter((effort) => effort.date < date),
+    continued ?? undefined,
+  );
+  const ofDay = efforts.filter((effort) => effort.date === date);
+  const others = ofDay.filter(({ resultId }) => resultId !== id);
+  return newBestsOf(foldEfforts(others, earlier).bests, foldEfforts(ofDay, earlier).bests, id);
 }

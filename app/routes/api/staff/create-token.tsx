@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { apiScopes } from '#domain/api/scopes.ts';
-import { MAX_TOKEN_NAME, tokenLives, usualTokenLife } from '#domain/api/token-life.ts';
+import { type ApiScope, apiScopes } from '#domain/api/scopes.ts';
+import { MAX_TOKEN_NAME, tokenLifeCodes, tokenLives, usualTokenLife } from '#domain/api/token-life.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { createToken } from '#server/api/tokens/create-token.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,6 +10,7 @@ import { findOwnPasswordProblem } from '#server/request/own-password.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -24,9 +26,35 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { OwnPasswordField } from '../../../ui/own-password-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { currentPassword } from '../../accounts/security.form.ts';
 import type { Route } from './+types/create-token.ts';
-import { boxOf, type CreateTokenFields, createTokenForm, scopesOf } from './create-token.form.ts';
 import { NewSecret } from './new-secret.tsx';
+
+const missing = 'Enter a name, such as Newsletter';
+
+/** Browsers don't send an unticked box. */
+const box = z.enum(['on'], { error: 'Tick the box or leave it empty' }).optional();
+
+const createTokenForm = z
+  .object({
+    name: oneLine(missing).min(1, missing).max(MAX_TOKEN_NAME, `Use at most ${MAX_TOKEN_NAME} characters`),
+    ...{ members: box, bookings: box, visits: box, payments: box },
+    life: z.enum(tokenLifeCodes, { error: 'Choose how long it works' }),
+    currentPassword,
+  })
+  .refine((typed) => scopesOf(typed).length > 0, {
+    path: ['members'],
+    error: 'Tick what the token may read',
+  });
+type CreateTokenFields = z.input<typeof createTokenForm>;
+
+/** The box of a scope: `members` for `members:read`. */
+const boxOf = (scope: ApiScope) =>
+  scope.replace(':read', '') as 'members' | 'bookings' | 'visits' | 'payments';
+
+function scopesOf(typed: Partial<Record<ReturnType<typeof boxOf>, 'on' | undefined>>): ApiScope[] {
+  return apiScopes.map(({ code }) => code).filter((code) => typed[boxOf(code)] === 'on');
+}
 
 const hideFields = ['currentPassword' as const];
 

@@ -24,9 +24,18 @@ import type { Route } from './+types/add-person.ts';
 import { type AddPersonFields, addPersonForm } from './add-person.form.ts';
 import { addedNotice, refusalView } from './roster/add-outcome.ts';
 import { findPeople } from './roster/find-people.ts';
-import { FindPerson } from './roster/find-person.tsx';
 import { Refusal } from './roster/refusal.tsx';
 import { readArea, rosterPath } from './roster/roster-area.ts';
+import '../bookings.css';
+import type { FormMetadata } from '@conform-to/react';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { fieldProps } from '../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import type { FoundPerson } from './roster/find-people.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add someone to a class' }];
 
@@ -106,5 +115,80 @@ export default function AddPersonPage({ loaderData, actionData }: Route.Componen
         <FindPerson {...loaderData} form={form} fields={fields} />
       )}
     </FormPage>
+  );
+}
+
+type FindPersonProps = {
+  area: string;
+  term: string;
+  found: { people: readonly FoundPerson[]; hasMore: boolean } | null;
+  form: FormMetadata<AddPersonFields>;
+  fields: ReturnType<FormMetadata<AddPersonFields>['getFieldset']>;
+};
+
+/** By pass or by name. A scanner types into the first field and presses Enter. */
+function FindPerson({ area, term, found, form, fields }: FindPersonProps) {
+  return (
+    <>
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.code)}
+          label="Scan their pass, or type its code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus={term === ''}
+        />
+        <SubmitButton>Add by pass</SubmitButton>
+      </PostForm>
+      <hr />
+      <search>
+        <GetForm>
+          <input type="hidden" name="area" value={area} />
+          <Field
+            id="add-q"
+            name="q"
+            label="Or find them by name"
+            type="search"
+            autoComplete="off"
+            defaultValue={term}
+          />
+          <SubmitButton tone="quiet" icon="search">
+            Find
+          </SubmitButton>
+        </GetForm>
+      </search>
+      {term === '' ? null : <Found found={found} />}
+    </>
+  );
+}
+
+function Found({ found }: Pick<FindPersonProps, 'found'>) {
+  const { viewer } = useShell();
+  const canAddMembers = Boolean(viewer?.isAdmin || viewer?.isDesk);
+  if (found === null) return <p className="dim">Type at least two letters.</p>;
+  if (found.people.length === 0) {
+    return (
+      <EmptyState title="No one found" icon="search">
+        Check the spelling.{' '}
+        {canAddMembers ? <a href={paths.addMember}>Add them as a member</a> : 'They need to sign up first,'}{' '}
+        if they’re not a member yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <PostForm>
+      <div className="roster-found">
+        {found.people.map(({ uid, name, hint }) => (
+          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
+            <strong>{name}</strong>
+            <span className="faint">{hint}</span>
+          </button>
+        ))}
+      </div>
+      {found.hasMore ? (
+        <p className="dim">There are more results. Type more letters to narrow your search.</p>
+      ) : null}
+    </PostForm>
   );
 }

@@ -16,8 +16,10 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import registerWorker from '../../members/register-offline-worker.js?url&no-inline';
 import type { Route } from './+types/coach-dashboard.ts';
-import { ClassList } from './class-list.tsx';
 import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
+import '../bookings.css';
+import { FillBar } from '../../../ui/fill-bar.tsx';
+import type { ClassView } from './dashboard-classes.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coach' }];
 
@@ -144,5 +146,51 @@ function TakeCare({ person: { name, since, parq, hasTakeCareFlag } }: { person: 
         <Chip>PAR-Q: {parq}</Chip>
       </span>
     </li>
+  );
+}
+
+/** Classes that link to their rosters. */
+function ClassList({ classes, hasDay }: { classes: readonly ClassView[]; hasDay?: boolean }) {
+  return (
+    <ul className="bare class-list">
+      {classes.map((one) => (
+        <li key={one.id}>
+          <a href={one.href}>
+            <span className="class-when">
+              <span className="num">{one.time}</span>
+              {hasDay ? <span className="faint">{one.day}</span> : null}
+            </span>
+            <span className="grow">
+              <strong>{one.name}</strong>
+              <span className="faint">{one.where}</span>
+            </span>
+            <State one={one} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ one }: { one: ClassView }) {
+  if (one.isCancelled) {
+    return (
+      <span className="class-state">
+        <Chip tone="bad">Cancelled</Chip>
+      </span>
+    );
+  }
+  return (
+    <span className="class-state">
+      <span className="class-fill">
+        <span>
+          {one.places}
+          {one.waiting > 0 ? <span className="dim">, {one.waiting} waiting</span> : null}
+        </span>
+        <FillBar taken={one.taken} capacity={one.capacity} />
+      </span>
+      {one.isNow ? <Chip tone="info">On now</Chip> : null}
+      {one.unmarked > 0 ? <Chip tone="warn">{one.unmarked} to mark</Chip> : null}
+    </span>
   );
 }

@@ -9,8 +9,10 @@ import { registrationKey } from '#server/community/events/event-step.ts';
 import { isDocumentId } from '#server/data/collected-writes.ts';
 import { type ClubEvent, eventRegistrations, events } from '#server/data/collections/events.ts';
 import { members } from '#server/data/collections/members.ts';
+import { runRoutes } from '#server/data/collections/run-routes.ts';
+import type { Reads } from '#server/data/store.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
-import { findRouteOf } from '../runs/find-route.ts';
+import { type RouteView, routeView } from '../runs/route-view.ts';
 import { eventChip } from './event-view.ts';
 import { placeView } from './place-view.ts';
 
@@ -72,3 +74,12 @@ function whoText(audience: ClubEvent['audience'], guestLimit: number): string {
 }
 
 export type EventFactsView = ReturnType<typeof eventFacts>;
+
+/** The route of a run; null where it has none, or one that has been removed. */
+async function findRouteOf(
+  reads: Pick<Reads, 'find'>,
+  { run }: Pick<ClubEvent, 'run'>,
+): Promise<RouteView | null> {
+  const route = run?.routeId ? await reads.find(runRoutes, run.routeId) : null;
+  return route && routeView(route);
+}

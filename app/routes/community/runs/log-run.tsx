@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { paceText } from '#domain/community/run.ts';
 import { RUN_EXERCISE, readRun, runDistances, runLabel } from '#domain/community/run-log.ts';
@@ -17,6 +18,8 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { personalBestsKey } from '#server/training/results/keys.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
+import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -28,7 +31,23 @@ import { SureField } from '../../../ui/sure-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/log-run.ts';
-import { type LogRunFields, logRunForm } from './log-run.form.ts';
+
+const choices = [...runDistances.map(({ metres }) => String(metres)), 'other'];
+const CHOICE = 'Choose a distance';
+
+/** A run as a member logs it; whether it can be true is decided by `readRun`. */
+const logRunForm = z.object({
+  distance: oneLine(CHOICE)
+    .refine((choice) => choices.includes(choice), CHOICE)
+    .prefault(''),
+  kilometres: oneLine().max(20, 'Enter the distance in kilometres, like 7.5').prefault(''),
+  time: oneLine().max(20, 'Enter the time, like 25:30 or 1:45:10').prefault(''),
+  date: requiredDate('Enter the date of the run'),
+  /** What was read and confirmed, if it is hard to believe. */
+  sure: oneLine().prefault(''),
+  note: severalLines().max(2000, 'Use at most 2,000 characters for the note').prefault(''),
+});
+type LogRunFields = z.input<typeof logRunForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log a run' }];
 

@@ -10,18 +10,53 @@ import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { listKiosks } from '#server/door/list-kiosks.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, type ListField, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../ui/list/member-actions.ts';
+import { MemberLink } from '../../../ui/member-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
+import { fixedColumns } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/access-log.ts';
-import { accessLogColumns } from './access-log/columns.tsx';
 import { type AccessLogRow, resultChoices, toAccessLogRow } from './access-log/rows.ts';
+
+const accessLogColumns = fixedColumns<AccessLogRow>([
+  { header: 'Member', cell: (row) => <Who {...row} /> },
+  { header: 'Result', cell: (row) => <Result {...row} />, onPhone: 'aside' },
+  { header: 'Time', cell: ({ when }) => when },
+  { header: 'Reason', cell: ({ why }) => why },
+  { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
+  { header: 'Action', cell: (row) => <LetIn {...row} /> },
+]);
+
+function Who({ memberUid, memberName }: AccessLogRow) {
+  if (memberUid === '') return <span className="dim">Unknown</span>;
+  return <MemberLink uid={memberUid}>{memberName}</MemberLink>;
+}
+
+function Result({ chip, conflict }: AccessLogRow) {
+  return (
+    <>
+      <Chip tone={chip.tone}>{chip.text}</Chip>{' '}
+      {conflict ? <Chip tone={conflict.tone}>{conflict.text}</Chip> : null}
+    </>
+  );
+}
+
+function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {
+  if (!canOverride) return null;
+  return (
+    <a href={paths.checkInAtDesk(memberUid)}>
+      {'Let\u00a0in'}
+      <span className="hidden"> {memberName}</span>
+    </a>
+  );
+}
 
 const PAGE = 50;
 

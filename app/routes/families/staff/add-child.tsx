@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { displayName } from '#domain/members/member-profile.ts';
@@ -21,9 +22,33 @@ import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { type PersonRules, personFields, requireGuardian } from '../../members/person.form.ts';
 import { PersonFields } from '../../members/person-fields.tsx';
 import type { Route } from './+types/add-child.ts';
-import { type AddChildFields, addChildForm } from './add-child.form.ts';
+
+/** The adult whose family it is: who the child’s guardian is, and their number, is known without asking again. */
+interface KnownGuardian {
+  /** `Sam Reid, 07700 900 123`; empty: they are no adult. */
+  readonly note: string;
+  /** They are the guardian already, or a colleague makes them that. */
+  readonly isCertain: boolean;
+}
+
+/** A child without an email address of their own. In the order of the fields, as problems are listed. */
+const addChildForm = (rules: PersonRules, known: KnownGuardian) =>
+  z
+    .object({ ...personFields({ ...rules, isPhoneOptional: true }), guardian: z.literal('on').optional() })
+    .transform((child) => ({
+      ...child,
+      guardianNote: child.guardianNote || (known.isCertain || child.guardian === 'on' ? known.note : ''),
+    }))
+    .superRefine((child, context) => {
+      if (!isUnder18(child.dob, rules.now)) {
+        const message = 'They’re 18 or over: add them as a member with their own email address';
+        context.addIssue({ code: 'custom', path: ['dob'], message });
+      } else requireGuardian(child, rules.now, context);
+    });
+type AddChildFields = z.input<ReturnType<typeof addChildForm>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a child' }];
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { owedInFamily } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -15,17 +16,22 @@ import { refuse } from '#server/request/read-form.ts';
 import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { FoundPerson } from '../../bookings/staff/roster/find-people.ts';
 import { findPeople } from '../../bookings/staff/roster/find-people.ts';
 import { dueView } from '../due-view.ts';
 import type { Route } from './+types/member-family.ts';
-import { DueCard } from './due-card.tsx';
-import { FamilyPerson } from './family-person.tsx';
+import type { FamilyPersonView } from './family-view.ts';
 import { listFamily, personView } from './family-view.ts';
-import { FindRelative } from './find-relative.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'Member'}: family` },
@@ -98,5 +104,147 @@ export default function MemberFamilyPage({ loaderData, actionData }: Route.Compo
       </div>
       <FindRelative {...loaderData} />
     </FormPage>
+  );
+}
+
+type DueCardProps = {
+  due: Awaited<ReturnType<typeof dueView>>;
+  /** In pence: what is left to pay of earlier sales. */
+  owed: number;
+  payerUid: string;
+};
+
+/** Everything that whoever pays has to pay, together. */
+function DueCard({ due, owed, payerUid }: DueCardProps) {
+  return (
+    <Card title="To pay">
+      {due.count === 0 && owed === 0 ? <p className="dim">Nothing is due this week.</p> : null}
+      {due.count > 0 ? (
+        <ul className="bare">
+          {due.lines.map(({ uid, name, plan, amount, when }) => (
+            <li key={uid}>{`${name}: ${plan}, ${amount}, ${when}`}</li>
+          ))}
+        </ul>
+      ) : null}
+      {owed > 0 ? (
+        <p>
+          {`${formatPence(owed)} is left to pay from earlier. `}
+          <a href={paths.memberPayments(payerUid)}>Payments</a>
+        </p>
+      ) : null}
+      <div className="row">
+        <ButtonLink
+          href={paths.sellWhatIsDue(payerUid)}
+          tone={due.count > 0 ? 'accent' : 'quiet'}
+          icon="credit-card"
+        >
+          {due.count > 0 ? `Take ${due.total} for ${due.count}` : 'Sell to this family'}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** One person of a family, and what the desk can change about them. */
+function FamilyPerson({ person }: { person: FamilyPersonView }) {
+  const { uid, name, href, roles, chip, facts, may } = person;
+  return (
+    <Card
+      title={<a href={href}>{name}</a>}
+      aside={
+        <span className="row">
+          {roles.map((role) => (
+            <Chip key={role} tone="info">
+              {role}
+            </Chip>
+          ))}
+          <Chip tone={chip.tone} fact="status">
+            {chip.text}
+          </Chip>
+        </span>
+      }
+    >
+      <Facts facts={facts} />
+      <div className="row">
+        {may.payer ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
+        {may.guardian ? (
+          <Step
+            action={paths.makeGuardian(uid)}
+            label={person.isGuardian ? 'Confirm as guardian' : 'Make guardian'}
+            name={name}
+          />
+        ) : null}
+        {may.endGuardian ? (
+          <Step action={paths.endGuardian(uid)} label="No longer guardian" name={name} />
+        ) : null}
+        {person.canGetLogin ? (
+          <ButtonLink href={paths.giveLogin(uid)} tone="quiet" isSmall icon="mail">
+            Give own sign-in
+          </ButtonLink>
+        ) : null}
+        {may.leave ? <Step action={paths.takeOutOfFamily(uid)} label="Take out" name={name} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Step({ action, label, name }: { action: string; label: string; name: string }) {
+  return (
+    <PostForm action={action} isInline>
+      <SubmitButton tone="quiet" isSmall>
+        {label}
+        <span className="hidden">{`: ${name}`}</span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+type FindRelativeProps = {
+  term: string;
+  found: { people: readonly FoundPerson[]; hasMore: boolean } | null;
+};
+
+/** Somebody who is a member already, by name. */
+function FindRelative({ term, found }: FindRelativeProps) {
+  return (
+    <>
+      <search>
+        <GetForm>
+          <Field
+            id="relative-q"
+            name="q"
+            label="Or find someone who’s already a member"
+            hint="Ask them first: whoever pays sees what they have to pay."
+            type="search"
+            autoComplete="off"
+            defaultValue={term}
+          />
+          <SubmitButton tone="quiet" icon="search">
+            Find
+          </SubmitButton>
+        </GetForm>
+      </search>
+      {found ? <Found found={found} /> : null}
+      {term.trim() !== '' && found === null ? <p className="dim">Type at least two letters.</p> : null}
+    </>
+  );
+}
+
+function Found({ found: { people, hasMore } }: { found: NonNullable<FindRelativeProps['found']> }) {
+  if (people.length === 0) return <p className="dim">No one else found. Check the spelling.</p>;
+  return (
+    <PostForm>
+      <div className="roster-found">
+        {people.map(({ uid, name, hint }) => (
+          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
+            <strong>{name}</strong>
+            <span className="faint">{hint}</span>
+          </button>
+        ))}
+      </div>
+      {hasMore ? (
+        <p className="dim">There are more results. Type more letters to narrow your search.</p>
+      ) : null}
+    </PostForm>
   );
 }

@@ -3,12 +3,14 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import type { Route } from './+types/read-parq.ts';
 import { AnswersCard, ReviewCard } from './answers-card.tsx';
+import type { EarlierView } from './answers-view.ts';
 import { answersView, earlierView, recordView } from './answers-view.ts';
-import { EarlierCard } from './earlier-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
 
@@ -40,5 +42,28 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** The member's earlier answers; nothing if there are none. */
+function EarlierCard({ earlier: { results, olderHref } }: { earlier: EarlierView }) {
+  if (results.length === 0) return null;
+  const events = results.map(({ key, when, dateTime, hasYes, yesTo, note }) => ({
+    key,
+    when,
+    dateTime,
+    title: hasYes ? 'Yes to at least one question' : 'No to every question',
+    detail: [...yesTo, note].filter(Boolean).join(' · '),
+    tone: hasYes ? ('warn' as const) : ('plain' as const),
+  }));
+  return (
+    <Card title="Earlier answers">
+      <Timeline events={events} />
+      {olderHref ? (
+        <ButtonLink href={olderHref} tone="quiet" isSmall>
+          Older answers
+        </ButtonLink>
+      ) : null}
+    </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { canReviewParq } from '#domain/health/parq.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -12,6 +14,8 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { optionalDate } from '../../../forms/typed-date.ts';
+import { severalLines } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -24,8 +28,31 @@ import { findWhoToTell } from '../../members/staff/who-to-tell.ts';
 import type { Route } from './+types/review-parq.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { answersView, recordView } from './answers-view.ts';
-import { outcomeChoices } from './outcome-choices.ts';
-import { type ReviewParqFields, reviewParqForm } from './review-parq.form.ts';
+
+const outcomes = ['cleared', 'not-cleared', 'more-information'] as const;
+
+const reviewParqForm = (now: Temporal.Instant) =>
+  z.object({
+    outcome: z.enum(outcomes, { error: 'Choose an outcome' }),
+    validUntil: optionalDate.refine(
+      (day) => day === null || Temporal.PlainDate.compare(day, localDate(now)) >= 0,
+      'Enter today’s date or later',
+    ),
+    note: severalLines().max(1000, 'Use at most 1,000 characters').prefault(''),
+    seen: z.string({ error: 'Reload this page' }).max(100, 'Reload this page').prefault(''),
+  });
+type ReviewParqFields = z.input<ReturnType<typeof reviewParqForm>>;
+
+/** Not in the form file, which would bring server code into the page. */
+const outcomeChoices = [
+  { value: 'cleared', label: 'Cleared to train', hint: 'Coaches only see “take care”.' },
+  {
+    value: 'more-information',
+    label: 'More information needed',
+    hint: 'A doctor’s letter, for example. The review stays open.',
+  },
+  { value: 'not-cleared', label: 'Not cleared to train' },
+] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q consultation' }];
 

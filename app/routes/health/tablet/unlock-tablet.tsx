@@ -1,6 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { decideStaffCheck } from '#domain/accounts/roles.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
@@ -16,7 +18,19 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/unlock-tablet.ts';
 import { TabletFrame } from './tablet-frame.tsx';
-import { type UnlockFields, unlockForm } from './unlock-tablet.form.ts';
+
+/** Loose, as at sign-in: the identity service checks both. */
+const unlockForm = z.object({
+  email: z
+    .string({ error: authMessages['missing-email'] })
+    .max(254, authMessages['invalid-email'])
+    .prefault(''),
+  password: z
+    .string({ error: 'Enter your password' })
+    .min(1, 'Enter your password')
+    .max(1000, authMessages['invalid-credential']),
+});
+type UnlockFields = z.input<typeof unlockForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Unlock' }];
 

@@ -1,7 +1,9 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { sameSentence } from '#domain/members/likely-same.ts';
 import { knownPerson } from '#server/community/leads/known-person.ts';
@@ -16,6 +18,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -24,9 +27,19 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { type PersonRules, personFields, requireGuardian } from '../person.form.ts';
 import { PersonFields } from '../person-fields.tsx';
 import type { Route } from './+types/add-member.ts';
-import { type AddMemberFields, addMemberForm } from './add-member.form.ts';
+
+/** A new member added by staff: what sign-up asks, without the password. In the order of the fields, as problems are listed. */
+const addMemberForm = (rules: PersonRules) => {
+  const { firstName, lastName, ...rest } = personFields(rules);
+  const email = oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']);
+  return z
+    .object({ firstName, lastName, email, ...rest, isSomebodyElse: z.literal('on').optional() })
+    .superRefine((person, context) => requireGuardian(person, rules.now, context));
+};
+type AddMemberFields = z.input<ReturnType<typeof addMemberForm>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a member' }];
 

@@ -1,4 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { auditSentenceForStaff } from '#domain/club/audit.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
+import type { AuditEntry } from '#server/data/collections/club.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -6,7 +9,6 @@ import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import type { Route } from './+types/member-log.ts';
-import { auditEvent } from './audit-view.ts';
 import { MemberFrame } from './head/member-frame.tsx';
 import { readMemberHead } from './head/read-head.ts';
 
@@ -48,4 +50,15 @@ export default function MemberLogPage({ loaderData: { head, events, pages } }: R
       )}
     </MemberFrame>
   );
+}
+
+/** An entry of one member's audit log, for staff. */
+function auditEvent(entry: AuditEntry, memberName: string, now: Temporal.Instant) {
+  return {
+    key: entry.id,
+    when: relativeDateTime(entry.at, now),
+    dateTime: entry.at.toString(),
+    title: auditSentenceForStaff(entry, memberName),
+    detail: entry.summary,
+  };
 }

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -9,6 +10,7 @@ import { paymentFindings } from '#server/data/collections/payments.ts';
 import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
+import type { OpenRequest } from '#server/members/open-requests.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
@@ -38,7 +40,6 @@ import {
 } from './member-view.ts';
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
-import { RequestsCard, requestView } from './requests-card.tsx';
 import { readVisitRows } from './visit-rows.ts';
 import { waiverSummary } from './waiver-summary.ts';
 
@@ -177,5 +178,33 @@ function PersonSide({ head: { uid, email }, isAdmin, person, account, canInvite,
         </div>
       </Card>
     </div>
+  );
+}
+
+type RequestView = { key: string; text: string; href: string };
+
+/** What they asked for, with the page that settles it. @param mayReview whether the reader may review scores */
+function requestView(request: OpenRequest, mayReview: boolean, now: Temporal.Instant): RequestView {
+  const { kind, id, at } = request;
+  const when = relativeDateTimeInside(at, now);
+  if (kind === 'score') {
+    const href = mayReview ? paths.reviewSubmission(id) : '';
+    return { key: id, text: `Sent in a challenge score, ${when}`, href };
+  }
+  const whom = request.trainerName ? `personal training with ${request.trainerName}` : 'joining or a tour';
+  return { key: id, text: `Asked about ${whom}, ${when}`, href: paths.viewLead(id) };
+}
+
+/** Nothing where nothing is waiting. */
+function RequestsCard({ requests }: { requests: readonly RequestView[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Card title="Waiting for an answer">
+      <ul>
+        {requests.map(({ key, text, href }) => (
+          <li key={key}>{href ? <a href={href}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }

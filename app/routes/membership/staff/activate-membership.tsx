@@ -6,7 +6,9 @@ import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.t
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
-import { formatShortDate, localDate } from '#domain/values/dates.ts';
+import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -28,8 +30,17 @@ import { amountFields, amountProblems, isInPart, paidAmount } from './amount.for
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
-import { noPlans, planOption } from './plan-choices.ts';
 import { takePart } from './take-part.ts';
+
+/** A plan to choose, with its price and the last day of a period that starts now. */
+function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: Temporal.Instant) {
+  const until = formatDate(proposedLastDay(interval, null, now, validDays));
+  return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}` };
+}
+
+/** To staff, who cannot go on without one. */
+const noPlans = (isAdmin: boolean) =>
+  `There are no plans for sale. ${isAdmin ? 'Add one first.' : 'Ask an admin to add one.'}`;
 
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { rulesSentence } from '#domain/membership/holding.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
@@ -9,6 +10,8 @@ import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -18,7 +21,15 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/start-hold.ts';
 import { carryOut, findForChange } from './membership-page.ts';
-import { type StartHoldFields, startHoldForm } from './start-hold.form.ts';
+
+const startHoldForm = z.object({
+  from: requiredDate('Enter the first day of the hold'),
+  until: requiredDate('Enter the last day of the hold'),
+  reason: oneLine().max(200, 'Use at most 200 characters').prefault(''),
+  override: oneLine().max(200, 'Use at most 200 characters').prefault(''),
+  feeWaiver: oneLine().max(200, 'Use at most 200 characters').prefault(''),
+});
+type StartHoldFields = z.input<typeof startHoldForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Put on hold' }];
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { readProcessingRecord, saveProcessingRecord } from '#server/privacy/save-processing-record.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -7,6 +8,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -15,7 +17,24 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/record-details.ts';
-import { type RecordDetailsFields as Fields, recordDetailsForm } from './record-details.form.ts';
+
+const LONG = 'Use at most 1,000 characters';
+const SHORT = 'Use at most 200 characters';
+
+const line = oneLine().max(200, SHORT).prefault('');
+const lines = severalLines().max(1000, LONG).prefault('');
+
+const recordDetailsForm = z.object({
+  controllerName: line,
+  controllerAddress: line,
+  contact: line,
+  officer: line,
+  representative: line,
+  registrationNumber: line,
+  otherRecipients: lines,
+  otherMeasures: lines,
+});
+type Fields = z.input<typeof recordDetailsForm>;
 
 const TITLE = 'Details for the record of processing';
 

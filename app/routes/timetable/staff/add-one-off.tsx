@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { askedDate, formatDateTime, formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,15 +10,36 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { addOneOff, type OneOffOutcome } from '#server/timetable/add-one-off.ts';
 import { findCoach } from '#server/timetable/list-coaches.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
 import { dateProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-one-off.ts';
 import { clashSentences } from './clash-text.ts';
+import {
+  capacityField,
+  classTypeField,
+  coachField,
+  mayClashField,
+  minutesField,
+  roomField,
+  startTimeField,
+} from './class-times.form.ts';
 import { NewClassPage } from './new-class-page.tsx';
-import { type OneOffFields as Fields, oneOffForm } from './one-off.form.ts';
 import { newClassChoices } from './schedules/schedule-choices.ts';
 import { ClashField, TimeFields } from './schedules/schedule-fields.tsx';
+
+const oneOffForm = z.object({
+  classType: classTypeField,
+  date: requiredDate('Enter the date'),
+  startTime: startTimeField,
+  minutes: minutesField,
+  coach: coachField,
+  room: roomField,
+  capacity: capacityField,
+  mayClash: mayClashField,
+});
+type Fields = z.input<typeof oneOffForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
 

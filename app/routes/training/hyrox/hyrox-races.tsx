@@ -1,8 +1,21 @@
 import * as paths from '#app/paths.ts';
 import '../training.css';
-import { type PredictionOutcome, predictionMethod } from '#domain/training/hyrox-prediction.ts';
-import { hyroxDivisions } from '#domain/training/hyrox-race.ts';
-import { formatDuration } from '#domain/values/read-duration.ts';
+import {
+  type PredictionOutcome,
+  planHyroxRace,
+  predictionMethod,
+} from '#domain/training/hyrox-prediction.ts';
+import {
+  divisionLoad,
+  findHyroxDivision,
+  type HyroxDivision,
+  hyroxDivisions,
+  hyroxSource,
+  hyroxStations,
+  stationAmount,
+} from '#domain/training/hyrox-race.ts';
+import { formatDuration, readDuration } from '#domain/values/read-duration.ts';
+import { readingProblem } from '#domain/values/read-number.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listHyroxResults } from '#server/training/hyrox/find-hyrox.ts';
@@ -19,8 +32,58 @@ import { useShell } from '../../../ui/shell.ts';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/hyrox-races.ts';
-import { planView } from './plan-view.ts';
 import { divisionLabel, raceRow } from './race-view.ts';
+
+const MINUTE = 60_000;
+const FASTEST_TARGET = 45 * MINUTE;
+const SLOWEST_TARGET = 4 * 60 * MINUTE;
+const OUT_OF_RANGE = 'Enter a finish time from 45:00 to 4:00:00, such as 1:20:00';
+
+/**
+ * A division's race leg by leg, with splits for a target time if one is given.
+ * @param query of the URL: `division`, `target`
+ */
+function planView(query: URLSearchParams, usual: HyroxDivision) {
+  const division = findHyroxDivision(query.get('division') ?? '')?.code ?? usual;
+  const typed = (query.get('target') ?? '').trim().slice(0, 20);
+  const isLikely = (time: number) => time >= FASTEST_TARGET && time <= SLOWEST_TARGET;
+  const reading = readDuration(typed, 'minutes', isLikely);
+  const target = reading.kind === 'value' && isLikely(reading.value) ? reading.value : null;
+  const plan = target === null ? null : planHyroxRace(target);
+  const split = (index: number) => (plan ? formatDuration(plan.splits[index] ?? 0) : '');
+  const people = findHyroxDivision(division)?.people ?? 1;
+  const legs = hyroxStations.flatMap((station, index) => [
+    { name: `Run ${index + 1}`, work: '1 km', split: split(2 * index) },
+    {
+      name: station.name,
+      work: [stationAmount(station), divisionLoad(station, division)].filter(Boolean).join(', '),
+      split: split(2 * index + 1),
+    },
+  ]);
+  return {
+    division,
+    target: typed,
+    problem: typed === '' || plan ? '' : (readingProblem(reading, OUT_OF_RANGE) ?? OUT_OF_RANGE),
+    legs: plan
+      ? [
+          ...legs,
+          {
+            name: 'Roxzone',
+            work: 'In and out of the stations',
+            split: formatDuration(plan.roxzoneInMilliseconds),
+          },
+        ]
+      : legs,
+    shared: sharedTexts[people],
+    source: `${hyroxSource.title}, ${hyroxSource.season} season`,
+  };
+}
+
+const sharedTexts = {
+  1: 'You do everything alone.',
+  2: 'You run together, and share each station as you like.',
+  4: 'Each of the four does two runs and two stations.',
+} as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hyrox' }];
 

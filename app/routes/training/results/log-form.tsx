@@ -1,7 +1,9 @@
 import '../training.css';
 import { type FieldMetadata, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -10,13 +12,13 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { SureField } from '../../../ui/sure-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { AddExercise } from './add-exercise.tsx';
 import keepResult from './keep-result.js?url&no-inline';
 import { LogExercise } from './log-exercise.tsx';
-import { LogScore } from './log-score.tsx';
 import type { LogView } from './log-view.ts';
 import type { LogAgain } from './post-log.ts';
 import type { ResultFields } from './result.form.ts';
+import type { ScoreView } from './result-view.ts';
+import suggestNames from './suggest-names.js?url&no-inline';
 
 type LogFormProps = {
   title: string;
@@ -97,5 +99,89 @@ export function LogForm(props: LogFormProps) {
       </PostForm>
       <script defer src={keepResult} />
     </div>
+  );
+}
+
+type AddExerciseProps = {
+  field: FieldMetadata<string>;
+  /** Matches for the typed name; null: nothing was searched for. */
+  found: LogView['found'];
+  /** Nothing is chosen yet. */
+  isFirst: boolean;
+};
+
+/** Finds an exercise by its name and adds it to the form; what was typed stays. */
+function AddExercise({ field, found, isFirst }: AddExerciseProps) {
+  return (
+    <div className="stack-tight log-add">
+      <div className="log-find" data-suggest={paths.suggestExercises}>
+        <Field
+          {...fieldProps(field)}
+          label={isFirst ? 'Find an exercise' : 'Add an exercise'}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          list="exercise-names"
+        />
+        <datalist id="exercise-names" />
+        <SubmitButton tone={isFirst ? 'accent' : 'quiet'} name="step" value="add" icon="plus">
+          Add
+        </SubmitButton>
+      </div>
+      <script defer src={suggestNames} />
+      {found && found.length > 0 ? (
+        <ul className="bare row">
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <SubmitButton tone="quiet" isSmall name="pick" value={id}>
+                {name}
+              </SubmitButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type LogScoreProps = {
+  score: ScoreView;
+  field: (name: string) => FieldMetadata<string>;
+  /** What was read where it was typed differently. */
+  understood: Readonly<Record<string, string>>;
+};
+
+/** The score of one part of a workout. */
+function LogScore({ score: { title, timer, fields }, field, understood }: LogScoreProps) {
+  const numbers = fields.filter(({ isTick }) => !isTick);
+  const ticks = fields.filter(({ isTick }) => isTick);
+  return (
+    <fieldset className="log-exercise">
+      <legend>
+        {title} {timer ? <span className="dim">{timer}</span> : null}
+      </legend>
+      <div className="log-numbers">
+        {numbers.map(({ name, label, hint, inputMode }) => (
+          <Field
+            key={name}
+            {...fieldProps(field(name))}
+            label={label}
+            hint={understood[name] ? `We read ${understood[name]}.` : hint}
+            inputMode={inputMode}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      {ticks.map(({ name, label }) => (
+        <CheckField
+          key={name}
+          id={field(name).id}
+          name={name}
+          label={label}
+          errors={field(name).errors}
+          defaultChecked={field(name).initialValue === 'on'}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -5,13 +5,30 @@ import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { parqForCoach } from '#domain/health/parq-staff-label.ts';
 import { formatTime, localDate, relativeDateTime } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { markLabels } from './mark-text.ts';
 import type { OnRoster } from './read-roster.ts';
 import type { RosterArea } from './roster-area.ts';
-import { rosterStatus } from './roster-status.ts';
+
+const marked: Readonly<Record<string, Label>> = {
+  attended: { text: markLabels.attended, tone: 'good' },
+  late: { text: markLabels.late, tone: 'good' },
+  'no-show': { text: markLabels['no-show'], tone: 'bad' },
+  'late-cancelled': stateLabels.lateCancelled,
+};
+
+/** A booking's status on the roster. Nobody is marked automatically, so an unmarked booking says so once the class has started. */
+function rosterStatus(
+  status: string,
+  session: { readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Label {
+  if (status !== 'booked') return marked[status] ?? { text: status, tone: 'plain' };
+  return hasStarted(session, now) ? { text: markLabels.booked, tone: 'warn' } : stateLabels.booked;
+}
 
 /** One line of the roster. */
 export interface PersonView {

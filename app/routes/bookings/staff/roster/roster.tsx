@@ -1,6 +1,7 @@
 import './roster.css';
 import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
@@ -12,7 +13,6 @@ import { WorkoutPlan } from '../../../training/workout-plan.tsx';
 import offlineMarks from './offline-marks.js?url&no-inline';
 import { Person } from './person.tsx';
 import type { RosterView } from './roster-view.ts';
-import { Waitlist } from './waitlist.tsx';
 
 /** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and saves marks while offline. */
 export function Roster({ roster }: { roster: RosterView & { isKept: boolean } }) {
@@ -167,5 +167,37 @@ function LateCancelled({ roster }: { roster: RosterView }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+type WaitlistProps = { roster: Pick<RosterView, 'id' | 'area' | 'waitlist' | 'isOver'> };
+
+/** Those waiting, in order. Where something is against it (the class is full), staff say why before the place is given. */
+function Waitlist({ roster: { id, area, waitlist, isOver } }: WaitlistProps) {
+  return (
+    <Card title="Waitlist">
+      <ol className="bare stack-tight">
+        {waitlist.map(({ uid, name, held, position }) => (
+          <li key={uid} className="row between">
+            <span>
+              <span className="dim">{position}.</span> {`${name}${held}`}
+            </span>
+            {isOver ? null : (
+              <span className="row">
+                <PostForm action={`${paths.addPerson(id)}?area=${area}`} isInline>
+                  <input type="hidden" name="uid" value={uid} />
+                  <SubmitButton tone="quiet" isSmall>
+                    Give the place<span className="hidden"> to {name}</span>
+                  </SubmitButton>
+                </PostForm>
+                <a href={`${paths.takeOffClass(id)}?${new URLSearchParams({ uid, area })}`}>
+                  Remove<span className="hidden"> {name} from the waitlist</span>
+                </a>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

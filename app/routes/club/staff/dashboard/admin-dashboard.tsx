@@ -5,11 +5,14 @@ import { openingSentence } from '#domain/club/opening-hours.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
-import { NotOpenYet, ReadyList } from '../opening/ready-list.tsx';
+import type { ReadyLine, ReadyView } from '../opening/ready-view.ts';
 import { loadReadyView } from '../opening/ready-view.ts';
 import type { Route } from './+types/admin-dashboard.ts';
 import { type Figure, todaysFigures } from './todays-figures.ts';
@@ -83,5 +86,105 @@ function Numbers({ label, numbers }: { label: string; numbers: readonly Figure[]
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where the list is hidden: that the club still waits. */
+function NotOpenYet() {
+  return (
+    <Notice tone="info">
+      Your club isn’t open to the public yet. <a href={paths.opening}>Open the club</a>
+    </Notice>
+  );
+}
+
+/** What is left to do before the club opens, each line with what it leads to. */
+function ReadyList({ ready }: { ready: ReadyView }) {
+  const { isOpen, done, of, lines, canUseStartingPoint } = ready;
+  const skipped = lines.filter(({ state }) => state === 'skipped');
+  const isAllDone = done === of;
+  return (
+    <section className="card ready">
+      <div className="row between">
+        <h2>{isOpen ? 'Finish setting up' : 'Get ready to open'}</h2>
+        <p id="ready-progress" className="dim">
+          {done} of {of}
+        </p>
+      </div>
+      <progress className="progress" max={of} value={done} aria-labelledby="ready-progress" />
+      {canUseStartingPoint ? <StartingPoint /> : null}
+      <ul className="bare lines">
+        {lines
+          .filter(({ state }) => state !== 'skipped')
+          .map((line) => (
+            <li key={line.step}>
+              <Line line={line} />
+            </li>
+          ))}
+      </ul>
+      {skipped.length > 0 ? <Skipped lines={skipped} /> : null}
+      {isAllDone && !isOpen ? <p>Everything is ready.</p> : null}
+      <div className="row">
+        {isOpen ? null : (
+          <ButtonLink href={paths.opening} tone={isAllDone ? 'accent' : 'quiet'}>
+            Open the club
+          </ButtonLink>
+        )}
+        <PostForm action={paths.hideReadyList} isInline>
+          <SubmitButton tone="quiet">Hide this list</SubmitButton>
+        </PostForm>
+      </div>
+    </section>
+  );
+}
+
+function StartingPoint() {
+  return (
+    <div className="row between">
+      <p>Fill in classes, plans and booking rules that suit your club, then edit them.</p>
+      <ButtonLink href={paths.startingPoints}>Use a starting point</ButtonLink>
+    </div>
+  );
+}
+
+function Line({ line: { step, state, title, text, href } }: { line: ReadyLine }) {
+  const isDone = state === 'done';
+  return (
+    <div className="ready-line">
+      <span className={isDone ? 'ready-mark ready-done' : 'ready-mark'}>
+        {isDone ? <Icon name="check" /> : null}
+      </span>
+      <div className="grow">
+        <a href={href}>{title}</a>
+        {isDone ? <span className="hidden">: done</span> : <p className="dim">{text}</p>}
+      </div>
+      {isDone ? null : (
+        <PostForm action={paths.skipStep(step)} isInline>
+          <SubmitButton tone="quiet" isSmall aria-label={`Not for us: ${title}`}>
+            Not for us
+          </SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  );
+}
+
+function Skipped({ lines }: { lines: readonly ReadyLine[] }) {
+  return (
+    <details>
+      <summary>{`Not for us (${lines.length})`}</summary>
+      <ul className="bare lines">
+        {lines.map(({ step, title }) => (
+          <li key={step} className="row between">
+            {title}
+            <PostForm action={paths.restoreStep(step)} isInline>
+              <SubmitButton tone="quiet" isSmall aria-label={`Add back: ${title}`}>
+                Add back
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,6 +1,13 @@
 import * as paths from '#app/paths.ts';
+import { jobTexts } from '#domain/club/jobs.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
+import { formatSpan } from '#domain/values/spans.ts';
 import { canMail } from '#server/config/can-mail.ts';
+import type { JobLease } from '#server/data/collections/jobs.ts';
 import { jobLeases } from '#server/data/collections/jobs.ts';
+import type { ListedJob } from '#server/jobs/listed-job.ts';
+import type { JobOrders } from '#server/jobs/read-job-orders.ts';
 import { readJobOrders } from '#server/jobs/read-job-orders.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -11,7 +18,6 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-jobs.ts';
-import { type JobView, toJobView } from './job-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Background jobs' }];
 
@@ -118,4 +124,62 @@ export default function JobsPage({ loaderData: { jobs, canSend } }: Route.Compon
       />
     </>
   );
+}
+
+interface JobFacts {
+  readonly job: Pick<ListedJob, 'name' | 'everySeconds' | 'hasWork'>;
+  /** Null: it has never run. */
+  readonly lease: JobLease | null;
+  readonly orders: JobOrders;
+  readonly now: Temporal.Instant;
+}
+
+/** A background job as displayed. */
+function toJobView({ job, lease, orders, now }: JobFacts) {
+  const { name, everySeconds } = job;
+  const isPaused = orders.isPaused(name);
+  const run = runOf(lease, now);
+  const every = formatSpan(everySeconds * 1000).replace(/^1 /, '');
+  return {
+    id: name,
+    ...jobTexts[name],
+    isPaused,
+    isFailed: run === 'failed' || run === 'interrupted',
+    status: statusOf(run, isPaused),
+    error: run === 'interrupted' ? 'The server stopped during this run.' : (lease?.lastError ?? ''),
+    lastRun: lease?.lastRunAt ? relativeDateTime(lease.lastRunAt, now) : 'Never',
+    took: lease?.lastEndedAt && lease.lastDurationMs >= 1000 ? formatSpan(lease.lastDurationMs) : '',
+    every: job.hasWork ? `Checks for work every ${every}` : `Every ${every}`,
+    next: nextOf({ job, lease, orders, now }, run, isPaused),
+  };
+}
+type JobView = ReturnType<typeof toJobView>;
+
+type Run = 'never' | 'running' | 'interrupted' | 'failed' | 'done';
+
+function runOf(lease: JobLease | null, now: Temporal.Instant): Run {
+  if (!lease?.lastRunAt) return 'never';
+  if (lease.leaseUntil)
+    return Temporal.Instant.compare(lease.leaseUntil, now) > 0 ? 'running' : 'interrupted';
+  return lease.lastError ? 'failed' : 'done';
+}
+
+function statusOf(run: Run, isPaused: boolean): Label {
+  if (run === 'running') return { text: 'Running', tone: 'info' };
+  if (isPaused) return { text: 'Paused', tone: 'warn' };
+  if (run === 'failed') return { text: 'Failed', tone: 'bad' };
+  if (run === 'interrupted') return { text: 'Interrupted', tone: 'bad' };
+  return run === 'done' ? { text: 'OK', tone: 'good' } : { text: 'Not run', tone: 'plain' };
+}
+
+function nextOf({ job, lease, orders, now }: JobFacts, run: Run, isPaused: boolean): string {
+  const askedAt = orders.askedAt(job.name);
+  const isAsked = askedAt && !(lease?.lastRunAt && Temporal.Instant.compare(askedAt, lease.lastRunAt) <= 0);
+  if (run === 'running') return isAsked ? 'Right after this run' : 'After this run';
+  if (isAsked) return 'Starting within 20 seconds';
+  if (isPaused) return 'When you resume it';
+  if (job.hasWork) return 'When there is work';
+  const next = lease?.nextRunAt;
+  if (!next || Temporal.Instant.compare(next, now) <= 0) return 'Within a minute';
+  return relativeDateTime(next, now);
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { type Area, areaNames, areas } from '#domain/club/areas.ts';
 import { findWhatIsOn } from '#server/club/what-is-on.ts';
@@ -8,11 +9,18 @@ import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-areas.ts';
-import { areasForm, type AreasFields as Fields } from './club-areas.form.ts';
 import { loadSettings, postSettings, type SettingName } from './save-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPart } from './settings-part.tsx';
+
+const choice = z.enum(['yes', 'no'], { error: 'Choose yes or no' });
+
+/** In the order of the page. */
+const areasForm = z
+  .object({ events: choice, runs: choice, challenges: choice, trainers: choice, tours: choice })
+  .transform((typed) => ({ areasOff: areas.filter((area) => typed[area] === 'no') }));
+type Fields = z.input<typeof areasForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Areas' }];
 

@@ -1,5 +1,6 @@
 import '../club-staff.css';
 import { type FieldMetadata, useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { accentTokens, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 import { emailProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -7,11 +8,46 @@ import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-details.ts';
-import { clubDetailsForm, type ClubDetailsFields as Fields } from './club-details.form.ts';
 import { loadSettings, postSettings } from './save-settings.ts';
+import { linesOf, paragraphs, requiredText, shortText } from './setting-text.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPart } from './settings-part.tsx';
+
+const MAX_CLASSES = 24;
+
+/** One class per line: its name, a colon, a short description. */
+const classesOffered = paragraphs('classes', 6000).transform((typed, context) => {
+  const classes = linesOf(typed).map((line) => {
+    const [name = '', ...rest] = line.split(':');
+    return { name: name.trim(), words: rest.join(':').trim() };
+  });
+  if (classes.some(({ name }) => name === '' || name.length > 40))
+    context.addIssue({ code: 'custom', message: 'Start each class with a name of at most 40 characters' });
+  if (classes.length > MAX_CLASSES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MAX_CLASSES} classes` });
+  return classes;
+});
+
+const email = shortText('the email', 254).refine(
+  (typed) => typed === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed),
+  'Enter an email like desk@club.example, or leave it empty',
+);
+
+/** The club as visitors see it, in page order. */
+const clubDetailsForm = z.object({
+  clubName: requiredText('the club name', 60),
+  tagline: requiredText('the headline', 120),
+  about: paragraphs('the description', 600),
+  classesOffered,
+  accentColour: z
+    .string({ error: 'Choose a colour' })
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #c9f24b'),
+  address: shortText('the address', 200),
+  phone: shortText('the phone number', 40),
+  email,
+});
+type Fields = z.input<typeof clubDetailsForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club settings' }];
 

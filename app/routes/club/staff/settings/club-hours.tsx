@@ -1,20 +1,66 @@
 import { type FieldMetadata, useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { touchedByHours } from '#server/club/touched-by-hours.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { numberBetween } from '../../../../forms/whole-number.ts';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-hours.ts';
-import { type HoursFields as Fields, hoursForm } from './club-hours.form.ts';
-import { openingHoursTyped } from './opening-hours.form.ts';
+import {
+  openingHoursFields,
+  openingHoursTyped,
+  readOpeningHours,
+  requireWholeDays,
+} from './opening-hours.form.ts';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import { loadSettings, postSettings } from './save-settings.ts';
+import { linesOf, paragraphs } from './setting-text.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPart } from './settings-part.tsx';
+
+const MAX_CLOSED_DATES = 100;
+
+/** One date per line as people write them; sorted, without duplicates. */
+const closedDates = paragraphs('closed dates', 4000).transform((typed, context) => {
+  const dates = new Set<string>();
+  for (const line of linesOf(typed)) {
+    const reading = parseDateEntry(line);
+    if (reading.kind === 'date') dates.add(reading.date.toString());
+    else context.addIssue({ code: 'custom', message: `“${line}” isn’t a date. Enter it like 25/12/2026` });
+  }
+  if (dates.size > MAX_CLOSED_DATES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MAX_CLOSED_DATES} closed dates` });
+  return [...dates].sort();
+});
+
+/** Opening hours, closures and the door, in page order. */
+const hoursForm = z
+  .object({
+    ...openingHoursFields,
+    closedDates,
+    parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what happens at the door' }),
+    isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    arePlanHoursAtDoor: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    autoExitHours: numberBetween('the check-out hours', 1, 24),
+    alreadyInMinutes: numberBetween('the repeat scan minutes', 1, 120),
+  })
+  .superRefine(requireWholeDays, { when: () => true })
+  .transform(({ closedDates, parqAtDoor, isPrintedPassAccepted, arePlanHoursAtDoor, ...rest }) => {
+    const { autoExitHours, alreadyInMinutes, ...days } = rest;
+    return {
+      openingHours: readOpeningHours(days),
+      ...{ closedDates, parqAtDoor, autoExitHours, alreadyInMinutes },
+      isPrintedPassAccepted: isPrintedPassAccepted === 'yes',
+      arePlanHoursAtDoor: arePlanHoursAtDoor === 'yes',
+    };
+  });
+type Fields = z.input<typeof hoursForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Opening hours and closures' }];
 

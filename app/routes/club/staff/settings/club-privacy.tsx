@@ -1,18 +1,60 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { members } from '#server/data/collections/members.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { optionalTime } from '../../../../forms/typed-time.ts';
+import { numberBetween } from '../../../../forms/whole-number.ts';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-privacy.ts';
-import { type PrivacyFields as Fields, privacyForm } from './club-privacy.form.ts';
 import { loadSettings, postSettings } from './save-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPart } from './settings-part.tsx';
+
+const clock = optionalTime('Enter a time like 21:00');
+
+const textsField: z.ZodType<number | undefined, string | undefined> = numberBetween(
+  'how many texts a month',
+  0,
+  100_000,
+);
+/** Where none can be sent there is no field, and a value that is posted anyway is ignored. */
+const noTexts: typeof textsField = z
+  .string()
+  .optional()
+  .transform(() => undefined);
+
+/** @param canText whether texts can be sent, so that their limit is asked for */
+const privacyForm = (canText: boolean) =>
+  z
+    .object({
+      isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+      minimumPasswordLength: numberBetween('the minimum password length', 6, 64),
+      quietMessagesFrom: clock,
+      quietMessagesUntil: clock,
+      textsAMonth: canText ? textsField : noTexts,
+      isErrorMailOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    })
+    .superRefine(({ quietMessagesFrom: from, quietMessagesUntil: until }, context) => {
+      const issue = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (from && !until) issue('quietMessagesUntil', 'Enter when the quiet hours end, or leave both empty');
+      if (!from && until) issue('quietMessagesFrom', 'Enter when the quiet hours start, or leave both empty');
+      if (from && from === until)
+        issue('quietMessagesUntil', 'Enter a different time from the start, or leave both empty');
+    })
+    .transform(({ isErrorMailOn, isOpenDataOn, textsAMonth, ...others }) => ({
+      ...(textsAMonth === undefined ? {} : { textsAMonth }),
+      isErrorMailOn: isErrorMailOn === 'yes',
+      isOpenDataOn: isOpenDataOn === 'yes',
+      ...others,
+    }));
+type Fields = z.input<ReturnType<typeof privacyForm>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Privacy and messages' }];
 

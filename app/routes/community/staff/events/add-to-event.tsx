@@ -1,6 +1,8 @@
 import '#app/routes/bookings/bookings.css';
+import type { FormMetadata } from '@conform-to/react';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { formatLongSpan } from '#domain/community/event-text.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -12,15 +14,31 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
-import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { chosenId } from '../../../../forms/typed-text.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
+import { GetForm } from '../../../../ui/get-form.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { FoundPerson } from '../../../bookings/staff/roster/find-people.ts';
 import { findPeople } from '../../../bookings/staff/roster/find-people.ts';
 import { findEvent } from '../../events/load-event.ts';
+import { guestsField } from '../../events/register.form.ts';
 import type { Route } from './+types/add-to-event.ts';
-import { type AddToEventFields, addToEventForm } from './add-to-event.form.ts';
 import { addedText } from './added-text.ts';
-import { FindForEvent, RefusedForEvent } from './find-for-event.tsx';
+
+const addToEventForm = z.object({
+  guests: guestsField,
+  uid: chosenId('Find the person by name, and choose them from the list'),
+  /** Sent by the button that offers it, once the event is full. */
+  mayWait: z.literal('yes', { error: 'Send the form again' }).optional(),
+});
+type AddToEventFields = z.input<typeof addToEventForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add someone to an event' }];
 
@@ -87,5 +105,101 @@ export default function AddToEventPage({ loaderData, actionData }: Route.Compone
         No account? <a href={visitorHref}>Add a visitor</a>
       </p>
     </FormPage>
+  );
+}
+
+type FindForEventProps = {
+  term: string;
+  found: { people: readonly FoundPerson[]; hasMore: boolean } | null;
+  guestLimit: number;
+  form: FormMetadata<AddToEventFields>;
+  fields: ReturnType<FormMetadata<AddToEventFields>['getFieldset']>;
+};
+
+/** Finds a member by name, and adds them with their guests. */
+function FindForEvent({ term, found, guestLimit, form, fields }: FindForEventProps) {
+  return (
+    <div id={fields.uid.id} tabIndex={-1} className="stack">
+      <search>
+        <GetForm>
+          <Field
+            id="add-q"
+            name="q"
+            label="Find them by name, email or mobile"
+            type="search"
+            autoComplete="off"
+            autoFocus={term === ''}
+            defaultValue={term}
+          />
+          <SubmitButton tone="quiet" icon="search">
+            Find
+          </SubmitButton>
+        </GetForm>
+      </search>
+      {term === '' ? null : <Found found={found} guestLimit={guestLimit} form={form} fields={fields} />}
+    </div>
+  );
+}
+
+function Found({ found, guestLimit, form, fields }: Omit<FindForEventProps, 'term'>) {
+  if (found === null) return <p className="dim">Type at least two letters.</p>;
+  if (found.people.length === 0) {
+    return (
+      <EmptyState title="No one found" icon="search">
+        Check the spelling.
+      </EmptyState>
+    );
+  }
+  return (
+    <PostForm form={form}>
+      {guestLimit > 0 ? (
+        <SelectField
+          {...choiceProps(fields.guests)}
+          label="Guests they’re bringing"
+          options={Array.from({ length: guestLimit + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? 'None' : String(count),
+          }))}
+        />
+      ) : null}
+      <div className="roster-found">
+        {found.people.map(({ uid, name, hint }) => (
+          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
+            <strong>{name}</strong>
+            <span className="faint">{hint}</span>
+          </button>
+        ))}
+      </div>
+      {found.hasMore ? (
+        <p className="dim">There are more results. Type more letters to narrow your search.</p>
+      ) : null}
+    </PostForm>
+  );
+}
+
+interface Refusal {
+  readonly uid: string;
+  readonly name: string;
+  readonly guests: number;
+  readonly sentences: readonly string[];
+  readonly canWait: boolean;
+}
+
+/** Why somebody was not added, and the waitlist where that is a way. */
+function RefusedForEvent({ refusal: { uid, name, guests, sentences, canWait } }: { refusal: Refusal }) {
+  return (
+    <Card title={`${name} wasn’t added`} tone="warn">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {canWait ? (
+        <PostForm>
+          <input type="hidden" name="uid" value={uid} />
+          <input type="hidden" name="guests" value={guests} />
+          <input type="hidden" name="mayWait" value="yes" />
+          <SubmitButton>Add {name} to the waitlist</SubmitButton>
+        </PostForm>
+      ) : null}
+    </Card>
   );
 }

@@ -1,5 +1,8 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { MAX_WAIVER_LENGTH } from '#domain/health/waiver.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { findWaiver } from '#server/health/find-waivers.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -8,6 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -16,7 +20,19 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/publish-waiver.ts';
-import { type PublishWaiverFields, publishWaiverForm } from './publish-waiver.form.ts';
+
+const MISSING = 'Enter the text of the waiver';
+
+const publishWaiverForm = z.object({
+  /** The version that was shown; 0: none. */
+  seen: oneLine(),
+  text: severalLines(MISSING)
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .min(1, MISSING)
+    .max(MAX_WAIVER_LENGTH, `Use at most ${formatNumber(MAX_WAIVER_LENGTH)} characters`),
+  mustSignAgain: z.enum(['yes', 'no'], { error: 'Choose whether members must sign again' }),
+});
+type PublishWaiverFields = z.input<typeof publishWaiverForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Publish a waiver' }];
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
@@ -15,7 +16,11 @@ import { SettingsForm } from '../../../club/staff/settings/settings-form.tsx';
 import { SettingsFrame } from '../../../club/staff/settings/settings-frame.tsx';
 import { SettingsPart } from '../../../club/staff/settings/settings-part.tsx';
 import type { Route } from './+types/waiver-settings.ts';
-import { type WaiverSettingsFields as Fields, waiverSettingsForm } from './waiver-settings.form.ts';
+
+const waiverSettingsForm = z
+  .object({ isWaiverRequired: z.enum(['yes', 'no'], { error: 'Choose yes or no' }) })
+  .transform(({ isWaiverRequired }) => ({ isWaiverRequired: isWaiverRequired === 'yes' }));
+type Fields = z.input<typeof waiverSettingsForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Waiver' }];
 

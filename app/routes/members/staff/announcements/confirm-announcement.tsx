@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
-import { audienceText, MESSAGE_WAIT_MINUTES } from '#domain/members/member-batch.ts';
-import { relativeDateTimeInside } from '#domain/values/dates.ts';
+import { audienceText, MESSAGE_WAIT_MINUTES, MOST_DAYS_AHEAD } from '#domain/members/member-batch.ts';
+import { instantAt, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
@@ -17,6 +18,9 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { optionalDate } from '../../../../forms/typed-date.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
+import { optionalTime } from '../../../../forms/typed-time.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -30,8 +34,16 @@ import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { skippedOf } from '../batches/batch-view.ts';
 import type { Route } from './+types/confirm-announcement.ts';
-import { type ConfirmFields, confirmForm } from './confirm-announcement.form.ts';
-import { readSendTime } from './send-time.ts';
+
+const TIME = 'Enter the time, like 09:00';
+
+const confirmForm = z.object({
+  when: z.enum(['now', 'later'], { error: 'Choose when to send it' }),
+  date: optionalDate,
+  time: optionalTime(TIME).refine((time) => time !== '24:00', TIME),
+  count: oneLine('Enter the number of people').max(12, 'Enter the number of people'),
+});
+type ConfirmFields = z.input<typeof confirmForm>;
 
 /** Done within the request; the rest in the background. */
 const PARTS_AT_ONCE = 2;
@@ -147,4 +159,28 @@ export default function ConfirmAnnouncementPage({ loaderData, actionData }: Rout
       </div>
     </FormPage>
   );
+}
+
+interface TypedTime {
+  readonly when: 'now' | 'later';
+  readonly date: Temporal.PlainDate | null;
+  readonly time: string;
+}
+
+/** `at` null: as soon as possible. */
+type SendTime =
+  | { readonly kind: 'time'; readonly at: Temporal.Instant | null }
+  | { readonly kind: 'wrong'; readonly field: 'date' | 'time'; readonly sentence: string };
+
+/** When to send it, on the club’s clock. */
+function readSendTime({ when, date, time }: TypedTime, now: Temporal.Instant): SendTime {
+  if (when === 'now') return { kind: 'time', at: null };
+  if (!date) return { kind: 'wrong', field: 'date', sentence: 'Enter the date' };
+  if (time === '') return { kind: 'wrong', field: 'time', sentence: 'Enter the time, like 09:00' };
+  const at = instantAt(date, Temporal.PlainTime.from(time));
+  if (Temporal.Instant.compare(at, now) <= 0)
+    return { kind: 'wrong', field: 'date', sentence: 'Enter a time that is still ahead' };
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * MOST_DAYS_AHEAD })) > 0)
+    return { kind: 'wrong', field: 'date', sentence: `Enter a date within ${MOST_DAYS_AHEAD} days` };
+  return { kind: 'time', at };
 }

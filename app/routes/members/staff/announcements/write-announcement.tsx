@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { readyMadeLists } from '#domain/members/announcement-list.ts';
@@ -22,8 +23,14 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { useShell } from '../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { messageForm } from '../batches/message.form.ts';
 import type { Route } from './+types/write-announcement.ts';
-import { type AnnouncementFields, announcementForm } from './write-announcement.form.ts';
+
+const announcementForm = z.object({
+  list: z.string({ error: 'Choose who gets it' }).min(1, 'Choose who gets it').max(80, 'Choose who gets it'),
+  ...messageForm.omit({ next: true }).shape,
+});
+type AnnouncementFields = z.input<typeof announcementForm>;
 
 /** Counted while the person waits; longer lists in the background. */
 const MOST_AT_ONCE = 300;

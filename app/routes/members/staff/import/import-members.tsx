@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { importFieldNames } from '#domain/members/import-fields.ts';
 import { importSystems, OTHER_SYSTEM } from '#domain/members/import-systems.ts';
@@ -21,7 +22,26 @@ import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { PreviousImports } from '../../../imports/import-parts.tsx';
 import { readPreviousImports } from '../../../imports/read-import.ts';
 import type { Route } from './+types/import-members.ts';
-import { type ImportMembersFields, importMembersForm } from './import-members.form.ts';
+
+const encodings = ['utf-8', 'windows-1252', 'macintosh'] as const;
+
+const systems = [...importSystems.map(({ code }) => code), OTHER_SYSTEM] as const;
+
+/** Same as the limit for the request body. */
+const MAX_CHARACTERS = 10 * 1024 * 1024;
+
+const importMembersForm = z
+  .object({
+    file: z.instanceof(File, { error: 'Choose one file' }).optional(),
+    encoding: z.enum(encodings, 'Choose an encoding from the list').optional(),
+    system: z.enum(systems, 'Choose where the list comes from').optional(),
+    pasted: z.string({ error: 'Paste one list' }).max(MAX_CHARACTERS, 'The list is too long').optional(),
+  })
+  .superRefine(({ file, pasted }, context) => {
+    if (file || pasted?.trim()) return;
+    context.addIssue({ code: 'custom', path: ['file'], message: 'Choose a file, or paste the list below' });
+  });
+type ImportMembersFields = z.input<typeof importMembersForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 

@@ -1,13 +1,18 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence, formatPrice, typedPounds } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { members } from '#server/data/collections/members.ts';
+import { type Plan, type PlanVersion, plans, planVersions } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -18,9 +23,77 @@ import { type Column, Table } from '../../../../ui/table.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/edit-plan.ts';
 import { type PlanFields as Fields, planForm } from './plan.form.ts';
-import { type PriceRow, planEditView } from './plan-edit-view.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { isKnownTrainer, NO_TRAINER, trainerOptions } from './trainer-options.ts';
+
+/** Rows of the price history. */
+const SHOWN = 24;
+
+async function planEditView({ store, payments }: Services, plan: Plan) {
+  const { id, name, isActive, stripePriceId } = plan;
+  return {
+    name,
+    isActive,
+    id,
+    typed: typedOf(plan),
+    byCard:
+      payments.engine === 'stripe' && plan.trainerId === ''
+        ? {
+            canBeMade: stripePriceId === '' && plan.priceInPence > 0,
+            text: stripePriceId
+              ? `Members can pay online. Stripe price: ${stripePriceId}.`
+              : 'No price in Stripe yet: members pay at the desk.',
+          }
+        : null,
+    canRise: plan.kind === 'membership' && plan.interval !== 'one-off',
+    prices: await listPrices(store, id),
+  };
+}
+
+const numberText = (number: number | null) => (number === null ? '' : String(number));
+
+function typedOf(plan: Plan) {
+  const none = { weekdaysFrom: '', weekdaysUntil: '', weekendsFrom: '', weekendsUntil: '' };
+  return {
+    name: plan.name,
+    description: plan.description,
+    kind: plan.kind,
+    price: formatPence(plan.priceInPence).slice(1),
+    interval: plan.interval,
+    validDays: numberText(plan.validDays),
+    classAllowance: numberText(plan.classAllowance),
+    joiningFee: plan.joiningFeeInPence === null ? '' : typedPounds(plan.joiningFeeInPence),
+    bookingOpensDaysBefore: numberText(plan.bookingOpensDaysBefore),
+    ...none,
+    ...plan.classHours,
+    trainerId: plan.trainerId,
+    features: plan.features.join('\n'),
+    order: String(plan.order),
+  };
+}
+
+async function listPrices(store: Store, planId: string) {
+  const { items } = await store.query(planVersions, {
+    where: [['planId', '==', planId]],
+    orderBy: [['version', 'desc']],
+    limit: SHOWN,
+  });
+  const admins = await store.findMany(members, [
+    ...new Set(items.map(({ changedByUid }) => changedByUid).filter(Boolean)),
+  ]);
+  const names = new Map(admins.flatMap((admin) => (admin ? [[admin.id, admin.name]] : [])));
+  return items.map((version) => priceRow(version, names.get(version.changedByUid) ?? ''));
+}
+
+function priceRow({ id, since, priceInPence, interval }: PlanVersion, by: string) {
+  return {
+    id,
+    price: formatPrice(priceInPence, interval),
+    since: since ? formatDate(localDate(since)) : 'Start',
+    by,
+  };
+}
+type PriceRow = ReturnType<typeof priceRow>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Plan' }];
 

@@ -1,19 +1,58 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { bookkeepingDetailNames, bookkeepingDetails } from '#domain/payments/bookkeeping.ts';
+import { ledgerMethodNames, ledgerMethods } from '#domain/payments/ledger.ts';
 import { readTakingsFilter } from '#domain/payments/takings-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { readLedgerOfDays } from '#server/payments/read-takings.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
+import { GetForm } from '../../../../ui/get-form.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/view-takings.ts';
-import { BookkeeperExport } from './bookkeeper-export.tsx';
 import { daysText, entriesBehind, takingsHref, takingsTables } from './takings-view.ts';
+
+const software = [
+  { value: 'xero', label: 'Xero' },
+  { value: 'quickbooks', label: 'QuickBooks' },
+];
+const details = bookkeepingDetails.map((value) => ({ value, label: bookkeepingDetailNames[value] }));
+const methods = ledgerMethods
+  .filter((method) => method !== 'complimentary' && method !== 'voucher')
+  .map((value) => ({ value, label: ledgerMethodNames[value] }));
+
+/** Downloads the takings of the page's days for the bookkeeper: for admins. */
+function BookkeeperExport({ from, to }: { from: string; to: string }) {
+  return (
+    <AdminOnly>
+      <section className="stack no-print">
+        <h2>Export for your bookkeeper</h2>
+        <p className="dim">
+          The takings of these days as a bank statement file (CSV). Refunds are below zero, and a sale that
+          was voided is left out. Xero takes up to 1,000 lines in a file: for more, choose a line a day or
+          fewer days.
+        </p>
+        <GetForm action={paths.exportTakings} label="Export for your bookkeeper" className="filters-frame">
+          <input type="hidden" name="from" value={from} />
+          <input type="hidden" name="to" value={to} />
+          <div className="filters filters-many">
+            <SelectField name="software" label="For" options={software} />
+            <SelectField name="detail" label="A line for" options={details} />
+            <SelectField name="method" label="Method" options={methods} emptyLabel="All" />
+            <SubmitButton tone="quiet">Download</SubmitButton>
+          </div>
+        </GetForm>
+      </section>
+    </AdminOnly>
+  );
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Takings' }];
 

@@ -1,11 +1,29 @@
 import type { FieldMetadata } from '@conform-to/react';
+import {
+  equipmentKinds,
+  exerciseCategories,
+  exerciseLevels,
+  exerciseMeasures,
+  muscles,
+} from '#domain/training/exercise.ts';
 import { choiceProps, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { ExerciseFields as Fields } from './exercise.form.ts';
-import { exerciseChoices } from './exercise-choices.ts';
 import { MusclesField } from './muscles-field.tsx';
+
+type Choice = { readonly code: string; readonly label: string };
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, label }) => ({ value: code, label }));
+
+/** The choices of an exercise's form. */
+const exerciseChoices = {
+  category: optionsOf(exerciseCategories),
+  equipment: optionsOf(equipmentKinds),
+  level: optionsOf(exerciseLevels),
+  measure: optionsOf(exerciseMeasures),
+  muscles: optionsOf(muscles),
+} as const;
 
 type Props = { fields: Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }> };
 

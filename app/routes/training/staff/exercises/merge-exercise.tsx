@@ -3,13 +3,22 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import '../../training.css';
+import { z } from 'zod';
+import { exerciseMeasures, labelOf } from '#domain/training/exercise.ts';
+import { searchCatalogue } from '#domain/training/exercise-search.ts';
+import { suggestExercises } from '#domain/training/exercise-suggestions.ts';
+import { cutText, toOneLine } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { isDocumentId } from '#server/data/collected-writes.ts';
+import { type Exercise, exerciseMerges, exercises } from '#server/data/collections/exercises.ts';
+import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { mergeExercises } from '#server/training/exercises/merge-exercises.ts';
+import { readCatalogue } from '#server/training/exercises/catalogue.ts';
+import { countToMove, mergeExercises } from '#server/training/exercises/merge-exercises.ts';
 import { moveBatch } from '#server/training/exercises/move-merged.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -23,8 +32,74 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/merge-exercise.ts';
-import { type MergeFields, mergeForm } from './merge.form.ts';
-import { type MergeView, mergeView } from './merge-view.ts';
+
+/** Two exercises and which of them stays. */
+const mergeForm = z.object({
+  other: z.string({ error: 'Choose the other exercise' }),
+  keep: z.string({ error: 'Choose which one to keep' }),
+});
+type MergeFields = z.input<typeof mergeForm>;
+
+const MAX_CANDIDATES = 12;
+
+/** The page of a merge: choose the other exercise, compare both, then see what is still being moved. */
+async function mergeView(store: Store, url: URL, id: string) {
+  const exercise = await store.find(exercises, id);
+  if (!exercise) throw notFound(url);
+  if (exercise.mergedInto) return progressView(store, exercise);
+  const withId = url.searchParams.get('with') ?? '';
+  const other = isDocumentId(withId) && withId !== id ? await store.find(exercises, withId) : null;
+  return other?.mergedInto === '' ? compareView(store, exercise, other) : pickView(store, url, exercise);
+}
+
+async function progressView(store: Store, { id, name, mergedInto }: Exercise) {
+  const [merge, kept] = await Promise.all([
+    store.find(exerciseMerges, id),
+    store.find(exercises, mergedInto),
+  ]);
+  const { results, workouts, templates } = await countToMove(store, id);
+  const left = results + workouts + templates;
+  const total = Math.max(merge?.total ?? 0, left);
+  const into = { name: kept?.name ?? '', href: paths.editExercise(mergedInto) };
+  return {
+    kind: 'merged' as const,
+    id,
+    name,
+    into,
+    isDone: merge?.state !== 'moving',
+    done: total - left,
+    total,
+  };
+}
+
+async function pickView(store: Store, url: URL, { id, name }: Exercise) {
+  const words = cutText(toOneLine(url.searchParams.get('q') ?? ''), 100);
+  const entries = (await readCatalogue(store)).filter((entry) => entry.id !== id);
+  const found = words
+    ? searchCatalogue(entries, words).found.slice(0, MAX_CANDIDATES)
+    : suggestExercises(entries, name, MAX_CANDIDATES);
+  const here = paths.mergeExercise(id);
+  const candidates = found.map((entry) => ({
+    ...{ id: entry.id, name: entry.name, aliases: entry.aliases.join(', ') },
+    href: `${here}?${new URLSearchParams({ with: entry.id })}`,
+  }));
+  return { kind: 'pick' as const, id, name, here, words, candidates };
+}
+
+async function compareView(store: Store, exercise: Exercise, other: Exercise) {
+  const both = await Promise.all(
+    [exercise, other].map(async ({ id, name, measure, isArchived }) => ({
+      ...{ id, name, isArchived, measure: labelOf(exerciseMeasures, measure) },
+      ...(await countToMove(store, id)),
+    })),
+  );
+  const [first, second] = both;
+  // The one that has been used more.
+  const isMore = (first?.results ?? 0) >= (second?.results ?? 0);
+  const here = `${paths.mergeExercise(exercise.id)}?${new URLSearchParams({ with: other.id })}`;
+  return { kind: 'compare' as const, here, other: other.id, both, keep: isMore ? exercise.id : other.id };
+}
+type MergeView = Awaited<ReturnType<typeof mergeView>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Merge exercises' }];
 

@@ -2,15 +2,119 @@ import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { capitalised } from '#domain/values/text.ts';
 import type { ImportRow } from '#server/data/collections/imports.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { countOpenNames } from '#server/training/imports/choose-names.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
 import { ImportRows } from '../../../imports/import-parts.tsx';
+import { countText } from '../../../imports/import-text.ts';
 import { countDone, outcomeCounts, readImportRows } from '../../../imports/read-import.ts';
 import type { Route } from './+types/check-migration.ts';
 import { getMigration } from './find-migration.ts';
-import { MigrationHead } from './migration-head.tsx';
+
+type MigrationHeadProps = {
+  id: string;
+  kind: string;
+  status: string;
+  title: string;
+  unusedColumns: readonly string[];
+  /** Empty: not known. */
+  encoding: string;
+  rowCount: number;
+  counts: Readonly<Record<'new' | 'changed' | 'same' | 'error', number>>;
+  done: number;
+  failed: number;
+  undone: number;
+  kept: number;
+  openNames: number;
+  undoUntil: string;
+};
+
+/** The state of a list, and what can be done next. */
+function MigrationHead(props: MigrationHeadProps) {
+  const { id, kind, status, title, unusedColumns, counts, failed, done, openNames } = props;
+  return (
+    <>
+      <PageHead title={title} lead={leadOf(props)} />
+      {status === 'ready' && openNames > 0 ? (
+        <Notice tone="warn">
+          {`We don’t know ${countText(openNames, 'exercise name')} in the list. `}
+          <a href={paths.nameExercises(id)}>Choose their exercises</a>
+        </Notice>
+      ) : null}
+      {status === 'ready' ? <Apply {...props} /> : null}
+      <p className="row">
+        {counts.error + failed > 0 ? <a href={paths.rejectedRows(id)}>Download rejected rows (CSV)</a> : null}
+        {status === 'ready' && kind === 'bests' ? <a href={paths.chooseColumns(id)}>Change columns</a> : null}
+      </p>
+      {status === 'done' && done > 0 ? (
+        <p className="row">
+          <ButtonLink href={paths.undoMigration(id)} tone="quiet" isSmall>
+            Undo this import
+          </ButtonLink>
+          <span className="dim">{`Available until ${props.undoUntil}`}</span>
+        </p>
+      ) : null}
+      {status === 'undone' ? (
+        <PostForm action={paths.checkMigrationAgain(id)}>
+          <p>
+            You can import this list again. We check every row first, and nothing is changed until you say so.
+          </p>
+          <SubmitButton>Check the list again</SubmitButton>
+        </PostForm>
+      ) : null}
+      {unusedColumns.length > 0 ? (
+        <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
+      ) : null}
+      {props.encoding ? (
+        <p className="dim">{`The file was read as ${props.encoding}. If letters such as é or ö look wrong, save it as UTF-8 and upload it again.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Why importing a list would change nothing, and how to import it again. */
+function nothingText({ same }: MigrationHeadProps['counts']): string {
+  if (same === 0) return 'Nothing to import: no row can be used.';
+  return 'Nothing to import: everything in this list is already saved. If you imported it earlier and want to repeat that, undo the earlier import first, then check its list again.';
+}
+
+const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
+
+function leadOf({ kind, status, rowCount, done, failed, undone, kept }: MigrationHeadProps): string {
+  const number = (count: number) => formatNumber(count);
+  if (status === 'ready') return `${countText(rowCount, 'row')} checked. Nothing has been changed yet.`;
+  if (status === 'undone') {
+    const rest = kept > 0 ? ` ${number(kept)} stayed: see the rows for why.` : '';
+    return `The import of ${saved(kind, undone)} has been undone.${rest}`;
+  }
+  const rest = failed > 0 ? ` ${number(failed)} couldn’t be saved: see the rows for why.` : '';
+  return `${saved(kind, done)} imported.${rest}`;
+}
+
+function Apply({ id, kind, counts }: MigrationHeadProps) {
+  if (counts.new + counts.changed === 0) return <Notice tone="info">{nothingText(counts)}</Notice>;
+  const verbs = [
+    counts.new > 0 ? `add ${saved(kind, counts.new)}` : '',
+    counts.changed > 0 ? `update ${saved(kind, counts.changed)}` : '',
+  ].filter(Boolean);
+  return (
+    <PostForm action={paths.applyMigration(id)}>
+      {counts.error > 0 ? (
+        <p>
+          {`${counts.error === 1 ? '1 row has' : `${formatNumber(counts.error)} rows have`} an error and will be skipped. You can download and fix them, and import them later: nothing is added twice.`}
+        </p>
+      ) : null}
+      <SubmitButton tone="accent">{capitalised(verbs.join(' and '))}</SubmitButton>
+    </PostForm>
+  );
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import' }];
 

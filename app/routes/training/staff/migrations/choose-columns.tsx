@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { bestFields, findFieldsProblem } from '#domain/training/best-columns.ts';
+import { type BestField, bestFields, findFieldsProblem } from '#domain/training/best-columns.ts';
+import { loadUnits } from '#domain/training/units.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -16,9 +18,37 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/choose-columns.ts';
-import { type ColumnsFields, columnsForm } from './columns.form.ts';
 import { getMigration } from './find-migration.ts';
-import { columnName } from './migration-fields.ts';
+import { columnName, MAX_COLUMNS } from './migration-fields.ts';
+
+const codes = bestFields.map(({ code }) => code) as [BestField, ...BestField[]];
+const field = z.enum(codes, { error: 'Choose what is in this column' }).optional();
+const columns = Object.fromEntries(
+  Array.from({ length: MAX_COLUMNS }, (_, index) => [columnName(index), field]),
+);
+
+const distanceUnits = ['m', 'km'] as const;
+const dateOrders = ['day-first', 'month-first'] as const;
+
+/** What each column holds, by position; a column without a choice isn't used. */
+const columnsForm = z
+  .object({
+    loadUnit: z.enum(loadUnits, { error: 'Choose kg or lb' }),
+    distanceUnit: z.enum(distanceUnits, { error: 'Choose metres or kilometres' }),
+    dateOrder: z.enum(dateOrders, { error: 'Choose how dates are written' }),
+    ...columns,
+  })
+  .transform(({ loadUnit, distanceUnit, dateOrder, ...chosen }) => ({
+    loadUnit,
+    distanceUnit,
+    dateOrder,
+    /** By the position of the column. */
+    fields: Array.from(
+      { length: MAX_COLUMNS },
+      (_, index) => (chosen as Partial<Record<string, BestField>>)[columnName(index)] ?? ('' as const),
+    ),
+  }));
+type ColumnsFields = z.input<typeof columnsForm> & Partial<Record<string, string>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Columns of the list' }];
 

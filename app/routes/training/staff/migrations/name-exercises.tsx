@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { findByName } from '#domain/training/exercise-search.ts';
 import { suggestExercises } from '#domain/training/exercise-suggestions.ts';
@@ -13,6 +14,7 @@ import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { checkAgain } from '#server/training/imports/choose-columns.ts';
 import { chooseNames, countOpenNames, findOpenNames } from '#server/training/imports/choose-names.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -25,7 +27,31 @@ import { countText } from '../../../imports/import-text.ts';
 import type { Route } from './+types/name-exercises.ts';
 import { getMigration } from './find-migration.ts';
 import { LEAVE_OUT, NAMES_ON_A_PAGE, nameFields } from './migration-fields.ts';
-import { type NamesFields, namesForm } from './names.form.ts';
+
+const places = Array.from({ length: NAMES_ON_A_PAGE }, (_, index) => nameFields(index));
+const id = z.string().max(100).optional();
+const choice = z.string().max(100).optional();
+const other = oneLine().max(200).optional();
+const fields = places.flatMap((place): [string, z.ZodType<string | undefined>][] => [
+  [place.id, id],
+  [place.choice, choice],
+  [place.other, other],
+]);
+
+/** For each name on the page, an exercise from the list or another one by its name. `next`: check the rows, or show more names. */
+const namesForm = z
+  .object({
+    next: z.enum(['check', 'more'], { error: 'Press one of the buttons' }).default('check'),
+    ...Object.fromEntries(fields),
+  })
+  .transform(({ next, ...sent }) => ({
+    next,
+    names: places.map((place) => {
+      const text = (name: string) => (sent as Partial<Record<string, string>>)[name] ?? '';
+      return { id: text(place.id), choice: text(place.choice), other: text(place.other) };
+    }),
+  }));
+type NamesFields = Partial<Record<string, string>>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Names of exercises' }];
 

@@ -1,12 +1,22 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { publicationLabel } from '#domain/training/workout-visibility.ts';
+import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { type Workout, workouts } from '#server/data/collections/workouts.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { setSessionWorkout } from '#server/training/workouts/set-session-workout.ts';
+import { listTemplates } from '#server/training/workouts/find-templates.ts';
+import { listWorkoutsOn } from '#server/training/workouts/find-workouts.ts';
+import {
+  listAlike,
+  listClassesOf,
+  setSessionWorkout,
+} from '#server/training/workouts/set-session-workout.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { CheckField } from '../../../../ui/check-field.tsx';
@@ -20,11 +30,61 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { WorkoutPlan } from '../../workout-plan.tsx';
+import { workoutView } from '../../workout-view.ts';
 import type { Route } from './+types/class-workout.ts';
 import { type ClassWorkoutFields, classWorkoutForm } from './class-workout.form.ts';
-import { loadClassWorkout } from './load-class-workout.ts';
 import { readPublication } from './publication.form.ts';
 import { PublicationFields } from './publication-fields.tsx';
+
+const nameOf = ({ className, startsAt }: Session) => `${className} at ${formatTime(startsAt)}`;
+
+/**
+ * A class with its workout and the workouts it could have.
+ * @throws the 404 page
+ */
+async function loadClassWorkout(url: URL, context: Context, id: string) {
+  const { store, now } = context.get(servicesContext);
+  const session = await store.find(sessions, id);
+  if (!session) throw notFound(url);
+  const [workout, templates, ofDay, alike] = await Promise.all([
+    session.workoutId ? store.find(workouts, session.workoutId) : null,
+    listTemplates(store),
+    listWorkoutsOn(store, session.date),
+    listAlike(store, session),
+  ]);
+  const sharing = workout ? await listClassesOf(store, workout.id) : [];
+  const others = ofDay.filter((other) => other.id !== workout?.id);
+  return {
+    id,
+    className: session.className,
+    when: `${formatLongDay(localDate(session.startsAt), now())}, ${formatTime(session.startsAt)}`,
+    rosterHref: paths.rosterForAdmin(id),
+    isCancelled: session.status === 'cancelled',
+    alike: alike.length,
+    workout: workout
+      ? {
+          id: workout.id,
+          view: workoutView(workout, 'kg'),
+          label: publicationLabel(workout, now()),
+          sharedWith: sharing.filter((other) => other.id !== id).map(nameOf),
+        }
+      : null,
+    sources: sourceOptions(workout, others, templates),
+  };
+}
+
+function sourceOptions(
+  workout: Workout | null,
+  ofDay: readonly Pick<Workout, 'id' | 'title'>[],
+  templates: readonly Pick<Workout, 'id' | 'title'>[],
+) {
+  return [
+    { value: 'new', label: 'Write a new one' },
+    ...(workout ? [{ value: 'own-copy', label: 'A copy of this one, for this class alone' }] : []),
+    ...ofDay.map(({ id, title }) => ({ value: `workout:${id}`, label: `That day: ${title}` })),
+    ...templates.map(({ id, title }) => ({ value: `template:${id}`, label: `Template: ${title}` })),
+  ];
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.className ?? 'Class'}: workout` },

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { MAX_ROUTES } from '#server/community/runs/save-route.ts';
 import { uploadRoute } from '#server/community/runs/upload-route.ts';
@@ -8,13 +9,25 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../../forms/read-form.ts';
+import { oneLine } from '../../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { FormPage } from '../../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
 import type { Route } from './+types/add-route.ts';
-import { type RouteFields, routeForm } from './route.form.ts';
+
+const NAME = 'Enter the name of the route';
+
+/** A route to add. What is in the file, `readGpx` finds out. */
+const routeForm = z.object({
+  name: oneLine(NAME).min(1, NAME).max(80, 'Use at most 80 characters for the name').prefault(''),
+  file: z
+    .instanceof(File, { error: 'Choose a GPX file' })
+    // What a browser sends for a field without one.
+    .refine(({ name, size }) => name !== '' || size > 0, 'Choose a GPX file'),
+});
+type RouteFields = z.input<typeof routeForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a route' }];
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from 'react-router';
+import { hyroxSimulations, simulationExercises, simulationPart } from '#domain/training/hyrox-simulation.ts';
 import type { WorkoutPart } from '#domain/training/workout.ts';
+import { MAX_MOVEMENTS_PER_PART } from '#domain/training/workout.ts';
 import {
   movementFields,
   partFields,
@@ -17,13 +19,13 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { findExercises } from '#server/training/results/find-exercises.ts';
 import { type Build, type BuildTarget, findBuild } from '#server/training/workouts/find-build.ts';
 import { saveBuild } from '#server/training/workouts/save-build.ts';
 import { type BuildRequest, discardDraft, takeStep, undoStep } from '#server/training/workouts/take-step.ts';
 import { readForm } from '../../../../../forms/read-form.ts';
 import { builderForm } from './builder.form.ts';
 import { fieldOf, movementAnchor, readSentPart, type SentPart } from './field-names.ts';
-import { fillHyrox } from './fill-hyrox.ts';
 import { nameOf } from './load-builder.ts';
 import { type PressedStep, readStep } from './read-step.ts';
 
@@ -202,4 +204,26 @@ function lostLines(
 function resultsSentence(parts: readonly string[]): string {
   const names = parts.map((title) => `“${title}”`).join(' and ');
   return `Results have been logged for ${names}, so keep it and the way it is scored.`;
+}
+
+/** Fills the open part with a Hyrox race in the weights that were chosen. Refused where the club lacks one of its exercises. */
+async function fillHyrox(
+  services: Parameters<typeof takeStep>[0],
+  code: string,
+  request: BuildRequest,
+): Promise<Awaited<ReturnType<typeof takeStep>>> {
+  const simulation = hyroxSimulations.find((one) => one.code === code);
+  const { part } = request.typed;
+  if (!(simulation && part)) return { kind: 'refused', reason: 'Choose a Hyrox simulation from the list.' };
+  const ids = simulationExercises.map(({ id }) => id);
+  const found = await findExercises(services.store, ids);
+  const missing = simulationExercises.filter(({ id }) => !found.has(id));
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(', ');
+    return { kind: 'refused', reason: `Add the starter exercises first. These are missing: ${names}.` };
+  }
+  const keys = Array.from({ length: MAX_MOVEMENTS_PER_PART }, () => randomBytes(4).toString('hex'));
+  const exerciseOf = (id: string) => found.get(id) ?? { id, name: id };
+  const filled = simulationPart(part, simulation, exerciseOf, keys);
+  return takeStep(services, { ...request, step: { kind: 'fill-part', part: filled } });
 }
