@@ -1,7 +1,9 @@
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { clubTime, formatTime } from '#domain/values/dates.ts';
+import { findHeldPlaces } from '../bookings/find-held-places.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import type { Session } from '../data/collections/timetable.ts';
+import type { Reads } from '../data/store.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 
 type Dated = Pick<Session, 'date' | 'startsAt' | 'endsAt' | 'className' | 'coachName' | 'room'>;
@@ -28,11 +30,14 @@ export const sessionColumns: readonly CsvColumn<Session>[] = [
   ['Class id', ({ id }) => id],
 ];
 
-export const bookingColumns: readonly CsvColumn<Booking>[] = [
+/** With until when a place is held, for somebody who waits. */
+type BookingRow = Booking & { readonly heldUntil?: Temporal.Instant | undefined };
+
+export const bookingColumns: readonly CsvColumn<BookingRow>[] = [
   ...dated,
   ['Member', ({ memberName }) => memberName],
   ['Member id', ({ memberUid }) => memberUid],
-  ['Booking', (booking) => bookingLabel(booking).text],
+  ['Booking', (booking) => bookingLabel(booking, booking.heldUntil).text],
   ['Booked at', ({ bookedAt }) => wallClock(bookedAt)],
   ['Booked by', ({ by }) => by],
   ['Rules overridden by staff', ({ overriddenReasons }) => overriddenReasons.join(' ')],
@@ -42,3 +47,15 @@ export const bookingColumns: readonly CsvColumn<Booking>[] = [
 /** The club's local time with its offset from UTC. */
 const wallClock = (instant: Temporal.Instant) =>
   clubTime(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** The rows of `bookingColumns`, a page at a time. */
+export async function* bookingRows(
+  reads: Pick<Reads, 'findMany'>,
+  pages: AsyncIterable<readonly Booking[]>,
+  now: Temporal.Instant,
+): AsyncGenerator<BookingRow[]> {
+  for await (const page of pages) {
+    const held = await findHeldPlaces(reads, page, now);
+    yield page.map((booking) => ({ ...booking, heldUntil: held.get(booking.id) }));
+  }
+}

@@ -49,8 +49,10 @@ describe('a late place', () => {
         'Place offered',
       );
     }
-    const { text } = await desk.get(`/admin/bookings?member=${first.uid}`);
-    expect(text).toContain('Place offered until 17:00');
+    for (const list of ['/admin/bookings', '/admin/bookings.csv']) {
+      const { html } = await desk.get(`${list}?member=${first.uid}`);
+      expect(html, list).toContain('Place offered until 17:00');
+    }
   });
 
   test('accepted three times at once is one booking, which may be cancelled for free', async () => {

@@ -21,7 +21,7 @@ import { listPlans } from '../../membership/list-plans.ts';
 import { findPayments } from '../../payments/find-payments.ts';
 import { paymentColumns } from '../../payments/payments-csv.ts';
 import type { Services } from '../../services.ts';
-import { bookingColumns, sessionColumns } from '../../timetable/sessions-csv.ts';
+import { bookingColumns, bookingRows, sessionColumns } from '../../timetable/sessions-csv.ts';
 
 /** Collections that are nothing but keys, or of the system's own moment. */
 export const leftOutCollections: ReadonlySet<string> = new Set([
@@ -77,7 +77,7 @@ async function* spreadsheets(store: Store, at: Temporal.Instant): AsyncGenerator
   const plans = new Map((await listPlans(store)).map((plan) => [plan.id, plan]));
   yield sheet('members', csvTexts(memberColumns(at, plans), pagesOf(memberRows)));
   yield sheet('classes', csvTexts(sessionColumns, pagesOf(sessions)));
-  yield sheet('bookings', csvTexts(bookingColumns, pagesOf(bookings)));
+  yield sheet('bookings', csvTexts(bookingColumns, bookingRows(store, pagesOf(bookings), at)));
   yield sheet('visits', csvTexts(accessLogColumns, pagesOf(accessLogs)));
   const payments = eachPage((cursor) => findPayments(store, { filter, people: null, limit: PAGE, cursor }));
   yield sheet('payments', csvTexts(paymentColumns, payments));

@@ -9,7 +9,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
-import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
+import { bookingColumns, bookingRows, sessionColumns } from '#server/timetable/sessions-csv.ts';
 import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
 import type { Route } from './+types/export-sessions.ts';
@@ -39,5 +39,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const place = { limit: PAGE, isBack: false };
   const pages = eachPage((cursor) => findBookingsOf(store, filter, memberUid, { ...place, cursor }));
-  return csvResponse(`bookings-${localDate(at)}.csv`, bookingColumns, pages);
+  return csvResponse(`bookings-${localDate(at)}.csv`, bookingColumns, bookingRows(store, pages, at));
 }
