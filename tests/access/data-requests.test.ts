@@ -32,7 +32,11 @@ const dataAddress = (address: string) => {
 
 /** Ids, tokens and hashes differ between two clubs that are alike, and the numbers computed from ids. */
 const withoutIds = (text: string) =>
-  text.replaceAll(/"(passwordHash|memberNumber)\\":\\".*?\\"/g, '').replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
+  text
+    .replaceAll(/"(passwordHash|memberNumber)\\":\\".*?\\"/g, '')
+    // Among them the member's number.
+    .replaceAll(/"searchTerms\\":\[.*?\]/g, '')
+    .replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
 
 const scannedRows = [
   ...[

@@ -70,9 +70,12 @@ const MAX_ALIKE = 5;
 
 const shapeOf = (address: string) => {
   const shape = address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
-  return address.includes('&')
-    ? shape.replaceAll(/\b(show|when|list|fill|query|result|status)=[^&]+/g, '$1=ONE')
-    : shape;
+  if (!address.includes('&')) return shape;
+  const [path, query = ''] = shape
+    .replaceAll(/\b(show|when|list|fill|query|result|status)=[^&]+/g, '$1=ONE')
+    .split('?');
+  // In whichever order they were set.
+  return `${path}?${query.split('&').sort().join('&')}`;
 };
 
 /** @returns whether there are enough addresses like this one; if not, it is one of them from now on */

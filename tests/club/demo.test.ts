@@ -37,9 +37,10 @@ async function everybody({ store }: TestClub) {
 /** All that a run decides, without the ids, which are new each time. */
 async function tellStory(club: TestClub) {
   const people = (await everybody(club)).map(
-    // The member number is computed from the id.
-    ({ id, uid, memberNumber, familyId, parqReviewedBy, parqResults, ...person }) => ({
+    // The member number is computed from the id, and people are found by it.
+    ({ id, uid, memberNumber, searchTerms, familyId, parqReviewedBy, parqResults, ...person }) => ({
       ...person,
+      searchTerms: searchTerms.filter((term) => !/\d/.test(term)),
       parqResults: parqResults.map(({ completedAt, answers }) => ({ completedAt, answers })),
     }),
   );
