@@ -43,6 +43,12 @@ describe('the page to sell at the desk', () => {
     expect(own.text).toContain('£105.50');
     const other = await club.signedIn(await club.member());
     expect((await other.get(`/account/receipts/${id}`)).status).toBe(404);
+    // A drink paid in cash says nothing about how they pay for their membership.
+    club.advance({ hours: 1 });
+    const drink = await browser.submit(page, { item1: 'water', payment: 'cash' });
+    expect(drink.location).toMatch(/receipts/);
+    const billing = await (await club.signedIn(priya)).get('/account/membership-billing');
+    expect(billing.text).toContain('Paid by Card machine at the front desk');
   });
 
   test('takes the joining fee of the plan that is chosen, where it has one of its own', async () => {

@@ -201,10 +201,11 @@ const trainingFacts = (packs: Parameters<typeof sessionsLeftTexts>[0], now: Temp
 const owedFacts = (owedInPence: number) =>
   owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
 
-/** Their newest payment that has not been given back; of what was free there is nothing to give. */
+/** Their newest payment for a plan that has not been given back; of what was free there is nothing to give. */
 const lastKept = (newestFirst: readonly StoredLedgerEntry[]): StoredLedgerEntry | undefined =>
   returnablesOf(newestFirst.toReversed()).find(
-    ({ payment, returns, leftInPence }) => leftInPence > 0 || (payment.amountInPence === 0 && returns === 0),
+    ({ payment, returns, leftInPence }) =>
+      payment.purpose === 'plan' && (leftInPence > 0 || (payment.amountInPence === 0 && returns === 0)),
   )?.payment;
 
 function factsOf(
