@@ -63,7 +63,7 @@ describe('who signs', () => {
       'Enter the full name of a parent',
     ],
     ['a parent on the tablet', 'Anand Raman', child, tablet, ''],
-    ['nobody but the guardian there', 'Sam Okafor', child, tabletOfAnand, 'Anand Raman'],
+    ['nobody but the guardian there', 'Sam Okafor', child, tabletOfAnand, 'as the club has it'],
     ['the guardian in their own name', 'Anand Raman', child, byAnand, ''],
     [
       'not in the child’s',
