@@ -401,4 +401,40 @@ export const mutations: readonly Mutation[] = [
     from: "if (rise?.stage !== 'telling') return 'stop';",
     to: "if (rise === null) return 'stop';",
   },
+  {
+    ...at('domain/door/visit-count.ts', 'door/visits.test.ts'),
+    what: 'a class on a day with a check-in is another visit',
+    from: 'if (days.has(localDateText(at))) continue;',
+    to: '',
+  },
+  {
+    ...at('domain/families/guardians.ts', 'families/child-membership.test.ts'),
+    what: 'a child looks after the membership that a parent acts for',
+    from: "if (guardians.length > 0) return { kind: 'guardians', uids: guardians };",
+    to: '',
+  },
+  {
+    ...at('domain/families/due.ts', 'families'),
+    what: 'a payer owes what another adult has bought for themselves',
+    from: 'const isPayers = id === payerUid || isUnder18(dob, now);',
+    to: 'const isPayers = true;',
+  },
+  {
+    ...at('domain/membership/debts.ts', 'payments/part-payments.test.ts', 'members/members-presets.test.ts'),
+    what: 'the rest of a part payment is owed twice',
+    from: "effectiveStatus(facts, now) === 'past_due' && !facts.partPaid",
+    to: "effectiveStatus(facts, now) === 'past_due'",
+  },
+  {
+    ...at('app/routes/payments/staff/till/close-drawer.tsx', 'payments/till-pages.test.ts'),
+    what: 'what should be in the till is said before it is counted',
+    from: 'actionData !== undefined && (sum > 0',
+    to: '(actionData === undefined || sum > 0',
+  },
+  {
+    ...at('server/data/reads-at-most.ts', 'accounts/my-data-archive.test.ts'),
+    what: 'all lists of a person are asked for at once',
+    from: 'query: (collection, query) => turn(() => reads.query(collection, query))',
+    to: 'query: (collection, query) => reads.query(collection, query)',
+  },
 ];
