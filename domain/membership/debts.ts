@@ -1,6 +1,6 @@
 /** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
 import { formatPence } from '../values/money.ts';
-import { effectiveStatus, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, hasMembership, type MembershipFacts, type PartPaid } from './membership.ts';
 import { paidUntil } from './paid-until.ts';
 
 /** A stored member fits. */
@@ -16,6 +16,13 @@ export const leftOfPeriod = (
   { partPaid, planPriceInPence }: Pick<MembershipFacts, 'partPaid' | 'planPriceInPence'>,
   plan: Priced,
 ): number | null => partPaid?.leftInPence ?? planPriceInPence ?? plan?.priceInPence ?? null;
+
+/** What is left of the running period, and taken before the next is sold; null: nothing. */
+export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): PartPaid | null =>
+  hasMembership(effectiveStatus(facts, now)) ? (facts.partPaid ?? null) : null;
+
+export const takeFirstText = ({ leftInPence }: PartPaid): string =>
+  `${formatPence(leftInPence)} is left to pay for their period. Take that first`;
 
 /** Whether anything is due from them, as lists filter by it. The rest of a period is part of whoever’s sale it is. */
 export const owesMoney = ({

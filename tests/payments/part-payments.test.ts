@@ -198,6 +198,27 @@ test('a period sold on account runs, is owed, and may be marked as overdue until
   expect((await shop.browser.get(page)).text).toContain('The £59 recorded');
 });
 
+test('of a period of which nothing was paid, the rest is taken before the next is sold', async () => {
+  const shop = await openShop();
+  const priya = await shop.club.member({ firstName: 'Priya' });
+  await shop.sold(priya, { planId: 'unlimited' });
+  shop.club.advance({ hours: 24 * 40 });
+  const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 0 });
+  const before = await shop.stored(priya.id);
+  const browser = await shop.club.signedIn(shop.admin);
+  const page = `/admin/member/${priya.id}/payment-settled`;
+  const answer = await browser.get(page);
+  expect(answer.location).toBe(`/desk/receipts/${id}/pay`);
+  expect((await browser.follow(answer)).text).toContain(
+    '£79 is left to pay for their period. Take that first.',
+  );
+  expect((await shop.sellTo(priya, { planId: 'unlimited' })).kind).toBe('refused');
+  expect((await shop.stored(priya.id)).currentPeriodEnd).toEqual(before.currentPeriodEnd);
+  const overduePage = `/admin/member/${priya.id}/payment-overdue`;
+  expect((await browser.submit(overduePage, { reason: 'Promised Friday' })).status).toBe(303);
+  expect((await shop.stored(priya.id)).membershipStatus).toBe('past_due');
+});
+
 test('one list has everybody who owes: overdue periods, parts of them and sales on account, with the sum', async () => {
   const shop = await openShop();
   await partPaid(shop);
