@@ -21,6 +21,10 @@ export const leftOfPeriod = (
 export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): PartPaid | null =>
   hasMembership(effectiveStatus(facts, now)) ? (facts.partPaid ?? null) : null;
 
+/** With nothing left to pay of a sale that is no more. */
+export const withoutSale = <T extends Pick<MembershipFacts, 'partPaid'>>(facts: T, saleId: string): T =>
+  facts.partPaid?.saleId === saleId ? { ...facts, partPaid: null } : facts;
+
 export const takeFirstText = ({ leftInPence }: PartPaid): string =>
   `${formatPence(leftInPence)} is left to pay for their period. Take that first`;
 

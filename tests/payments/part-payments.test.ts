@@ -104,6 +104,36 @@ describe('a part of an overdue payment', () => {
     expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
   });
 
+  test('and another part, voided: the page says what the void then does', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.pay(saleId, { amountInPence: 900 });
+    const page = await shop.browser.get(`/desk/receipts/${saleId}/void`);
+    expect(page.text).toMatch(/Part paid, £50 due\s+Payment overdue/);
+    await shop.giveBack(saleId, { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'past_due', partPaid: null });
+  });
+
+  test.each([false, true])(
+    'is voided after the mark was undone: nobody has paid, so it is overdue again; the rest paid first: %s',
+    async (isPaid) => {
+      const shop = await openShop();
+      const { priya, saleId } = await partPaid(shop);
+      const page = `/admin/member/${priya.id}/undo-overdue`;
+      expect((await shop.browser.get(page)).text).toContain('£59 stays owed.');
+      await shop.browser.submit(page, {});
+      if (isPaid) await shop.pay(saleId);
+      expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: !isPaid });
+      expect((await shop.browser.get(`/desk/receipts/${saleId}/void`)).text).toMatch(
+        /Active\s+Payment overdue/,
+      );
+      await shop.giveBack(saleId, { kind: 'void' });
+      expect(await shop.stored(priya.id)).toMatchObject({
+        ...{ membershipStatus: 'past_due', owedInPence: 0, owesMoney: true, partPaid: null },
+      });
+    },
+  );
+
   test('is all that is to pay where the rest is waived, for a reason', async () => {
     const shop = await openShop();
     const { answer, page, priya } = await partPaid(shop, { rest: 'waived' });
