@@ -253,6 +253,55 @@ describe('a child without a sign-in who has a guardian', () => {
   });
 });
 
+describe('a child who is new in a family where a guardian waits', () => {
+  test.each(['desk', 'admin'])('has the one who acts there; the %s lets nobody else in', async (who) => {
+    const house = await openFamily();
+    const { club, sam, by } = house;
+    const reception = await club.signedIn(await club.desk());
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await press(reception, alex.id, 'guardian');
+    const staff = who === 'desk' ? reception : house.browser;
+    await staff.submit(`/admin/member/${alex.id}/family/child`, { ...child, firstName: 'Max' });
+    const max = await childNamed(club.store, 'max');
+    const [parent, other] = [await club.signedIn(sam), await club.signedIn(alex)];
+    for (const end of ['', '/parq', '/sign-in'])
+      expect((await other.get(`/account/family/${max.id}${end}`)).status, end).toBe(404);
+    expect((await parent.get(`/account/family/${max.id}`)).status).toBe(200);
+    expect(await bodiesTo(house, sam)).toContain('You act for Max Reid now');
+    expect(await bodiesTo(house, sam)).toContain('Alex Reid is to act for Max Reid too');
+    expect(await bodiesTo(house, alex)).toContain('You’ll act for Max Reid once their other guardian has');
+    const end = `/account/family/${max.id}/guardians/${alex.id}/confirm`;
+    await parent.submit('/account/family', {}, end);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(200);
+  });
+
+  test('asks whoever acts for the others, where they don’t act for this one', async () => {
+    const house = await openDesk();
+    const { club } = house;
+    const [dee, alex] = [
+      await club.desk({ firstName: 'Dee', dob: '1985-02-01' }),
+      await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' }),
+    ];
+    const kim = { uid: 'kim', name: 'Kim' };
+    const reception = await club.signedIn(dee);
+    const page = `/admin/member/${dee.id}/family`;
+    await reception.submit(`${page}/child`, child);
+    await setGuardian(club.services, { uid: dee.id, isGuardian: true, by: kim });
+    await addToFamily(club.services, { ofUid: dee.id, uid: alex.id, by: kim });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by: kim });
+    await reception.submit(`${page}/child`, { ...child, firstName: 'Max' });
+    const max = await childNamed(club.store, 'max');
+    const other = await club.signedIn(alex);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(404);
+    expect(await bodiesTo(house, dee)).toContain('Alex Reid is to act for Max Reid, and could');
+    const end = `/account/family/${max.id}/guardians/${alex.id}/confirm`;
+    expect((await other.post(end)).status).toBe(404);
+    await reception.submit('/account/family', {}, end);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(200);
+  });
+});
+
 describe('a sign-in of a guarded child', () => {
   test('the desk asks the guardian, who gives it; nothing happens before', async () => {
     const house = await openFamily();
