@@ -77,6 +77,10 @@ export function ownContactsChange(name: string, before: Contacts, after: Contact
 export const closedNews = (name: string, byName: string): string =>
   `${byName ? `${byName} has closed the account of ${name}` : `${name} has closed their own account`}: bookings are cancelled, the membership has ended, and their data is erased.`;
 
+/** To the guardians of a child. What came of it is health data: it is on the child’s page. */
+export const consultationNews = (name: string): string =>
+  `The consultation about ${name}’s PAR-Q is recorded. What was agreed is with their PAR-Q, under Family.`;
+
 /** To the guardians of a child, after the desk was asked for a sign-in. */
 export const signInAskedNews = (child: string, email: string): string =>
   `The front desk was asked to give ${child} a sign-in of their own, with the address ${email}. If that’s right, give it on ${child}’s page under Family. If it isn’t, you don’t need to do anything.`;

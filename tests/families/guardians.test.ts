@@ -7,6 +7,7 @@ import { addToFamily, confirmGuardian, setGuardian } from '#server/families/chan
 import { ageChangedMail } from '#server/families/family-mails.ts';
 import { giveLogin } from '#server/families/give-login.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
+import { withdrawHealthConsent } from '#server/privacy/withdraw-consent.ts';
 import { withMail } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { child, type FamilyHouse, openFamily } from '../support/families.ts';
@@ -435,6 +436,30 @@ describe('a sign-in of a guarded child', () => {
     expect(await services.identity.findAccount(mia.id)).toBeNull();
     expect(await services.identity.findAccountByEmail('dee@post.example')).toBeNull();
   });
+});
+
+test('what came of a child’s consultation, and that they delete their answers, is told to the guardian', async () => {
+  const house = await openFamily();
+  const { club, browser, sam, leo } = house;
+  const by = { ...answers, guardian: { uid: sam.id, name: sam.name } };
+  await submitParq(club.services, leo.id, by);
+  const review = `/admin/member/${leo.id}/parq-review`;
+  expect((await browser.get(review)).text).toContain('the member and their parent or guardian can read it');
+  const saved = await browser.submit(review, { outcome: 'cleared', note: 'No sprints' });
+  expect((await browser.follow(saved)).text).toContain('so tell Sam Reid yourself');
+  expect(await bodiesTo(house, sam)).toContain('The consultation about Leo Reid’s PAR-Q is recorded.');
+  expect(await bodiesTo(house, sam)).not.toContain('No sprints');
+  const parent = await club.signedIn(sam);
+  const page = (await parent.get(`/account/family/${leo.id}/parq`)).text;
+  expect(page).toContain('Consultation: Cleared');
+  expect(page).toContain('No sprints');
+  const place = '/account/consents';
+  await withdrawHealthConsent(club.services, {
+    memberUid: leo.id,
+    by: { uid: leo.id, name: leo.name },
+    place,
+  });
+  expect(await bodiesTo(house, sam)).toContain('Leo Reid has deleted their own health answers');
 });
 
 test('where a guardian begins while the desk gives a sign-in, it keeps what was typed and says so', async () => {
