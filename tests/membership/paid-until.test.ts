@@ -58,7 +58,8 @@ describe('how far a membership is paid', () => {
     [
       'an overdue one that ended with its period, before that is stored',
       { ...unpaid, ...past, cancelAtPeriodEnd: true },
-      ...[october, '2026-10-19'],
+      october,
+      '2026-10-19',
     ],
     [
       'an overdue one whose first period ran out unpaid',
