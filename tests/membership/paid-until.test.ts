@@ -64,7 +64,8 @@ describe('how far a membership is paid', () => {
     [
       'an overdue one whose first period ran out unpaid',
       { ...unpaid, ...past, currentPeriodStart: at('2026-10-20T11:00:00Z') },
-      ...[null, null],
+      null,
+      null,
     ],
     [
       'an overdue one paid by card',
