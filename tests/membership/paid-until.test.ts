@@ -58,12 +58,14 @@ describe('how far a membership is paid', () => {
     [
       'an overdue one that ended with its period, before that is stored',
       { ...unpaid, ...past, cancelAtPeriodEnd: true },
-      ...[october, '2026-10-19'],
+      october,
+      '2026-10-19',
     ],
     [
       'an overdue one whose first period ran out unpaid',
       { ...unpaid, ...past, currentPeriodStart: at('2026-10-20T11:00:00Z') },
-      ...[null, null],
+      null,
+      null,
     ],
     [
       'an overdue one paid by card',
