@@ -236,13 +236,6 @@ export function membershipLabel(
   }
 }
 
-/** Beside the chip of somebody whose status says something else, that they are leaving too: "Ends 30 Nov". Null: they aren’t, or it says so. */
-export function leavingLabel(facts: MembershipFacts, now: Temporal.Instant): Label | null {
-  const status = effectiveStatus(facts, now);
-  const isSaid = status !== 'past_due' && status !== 'on_hold';
-  return isSaid || !isLeaving(facts) ? null : membershipLabel('cancelling', facts, now);
-}
-
 /** The name of a status, for filters and exports. */
 export const membershipStatusNames: Record<MembershipStatus, string> = {
   pending: 'Not a member yet',

@@ -6,7 +6,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
-import { leavingLabel } from '#domain/membership/membership.ts';
+import { leavingLabel } from '#domain/membership/end-notices.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
 import { ageOn, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
