@@ -1,6 +1,14 @@
 import { localDate } from '../values/dates.ts';
+import type { Label } from '../values/label.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { effectiveStatus, isRenewing, lastDayOf, type MembershipFacts } from './membership.ts';
+import {
+  effectiveStatus,
+  isLeaving,
+  isRenewing,
+  lastDayOf,
+  type MembershipFacts,
+  membershipLabel,
+} from './membership.ts';
 
 /** Days before the last day of a membership paid at the desk. */
 const RUNS_OUT_DAYS = [1, 7] as const;
@@ -50,4 +58,11 @@ export function endNoticeDays(
     from: today.add({ days: Math.max(0, days - LATE_DAYS) }),
     until: today.add({ days }),
   }));
+}
+
+/** Beside the chip of somebody whose status says something else, that they are leaving too: "Ends 30 Nov". Null: they aren’t, or it says so. */
+export function leavingLabel(facts: MembershipFacts, now: Temporal.Instant): Label | null {
+  const status = effectiveStatus(facts, now);
+  const isSaid = status !== 'past_due' && status !== 'on_hold';
+  return isSaid || !isLeaving(facts) ? null : membershipLabel('cancelling', facts, now);
 }

@@ -195,10 +195,8 @@ function takeBack(
   const bare = ({ packs }: EffectFields) => (packs ?? []).map(({ isGivenBack: _, ...pack }) => pack);
   const is = { ...facts, packs: bare(facts) };
   const isLeavingNow = facts.membershipStatus === 'cancelling' && effect.after.membershipStatus === 'active';
-  // Less may be left of the same sale by now.
-  const isSameSale = is.partPaid && is.partPaid.saleId === effect.after.partPaid?.saleId;
   const isAsLeft = (field: Field) =>
-    (field === 'partPaid' && isSameSale) ||
+    (field === 'partPaid' && effect.after.partPaid?.saleId === (is.partPaid?.saleId ?? '')) ||
     isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]) ||
     (field === 'membershipStatus' && isLeavingNow);
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
@@ -210,21 +208,18 @@ function takeBack(
     effect.before,
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
-  const isUnpaid = wasPartOfDebt(effect) && facts.membershipStatus === restingStatus(facts);
-  const status = isUnpaid ? ('past_due' as const) : facts.membershipStatus;
-  const put = { membershipStatus: status, ...changes };
+  const put = { membershipStatus: statusWithout(effect, facts), ...changes };
   // Whoever has no membership any more has none to leave.
   return hasMembership(put.membershipStatus) || !isLeaving(facts)
     ? put
     : { ...put, cancelAtPeriodEnd: false };
 }
 
-/** Without it nobody has paid for the period, also where the mark as overdue was undone since. */
-const wasPartOfDebt = ({ began, before, after }: PaymentEffect): boolean =>
-  !began &&
-  Boolean(after.partPaid) &&
-  !before.partPaid &&
-  isSame(before.currentPeriodEnd, after.currentPeriodEnd);
+/** Without the first part of a debt nobody has paid for the period, also where the mark was undone since. */
+function statusWithout({ began, before, after }: PaymentEffect, { membershipStatus: is }: EffectFacts) {
+  const isPart = !began && after.partPaid && isSame(before.currentPeriodEnd, after.currentPeriodEnd);
+  return isPart && !before.partPaid && (is === 'active' || is === 'cancelling') ? 'past_due' : is;
+}
 
 /** What a live subscription says is Stripe's; what the payment settled of the same one is not. */
 const isSubscribedSince = (

@@ -199,6 +199,18 @@ describe('an overdue membership that ends', () => {
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'cancelled', owesMoney: false });
   });
 
+  test('later can train only once they have paid, and is said to be leaving', async () => {
+    const shop = await openShop();
+    const { id } = await shop.club.member(since(shop));
+    const page = `/admin/member/${id}/cancel-at-period-end`;
+    const { text } = await shop.browser.get(page);
+    expect(text).toContain('can train until 11 December 2026 once the overdue payment is made');
+    expect(text).toContain('isn’t owed any more');
+    await shop.browser.submit(page, { reason: 'Moves to Leeds' });
+    const after = await shop.browser.get(`/admin/member/${id}`);
+    expect(after.text).toMatch(/Payment overdue\s+Ends 11 Dec/);
+  });
+
   test.each([true, false])('with its period was not paid for it either: set to end %s', async (isSet) => {
     const shop = await openShop();
     const { id } = await shop.club.member({ ...since(shop), cancelAtPeriodEnd: isSet });

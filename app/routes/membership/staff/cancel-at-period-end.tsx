@@ -1,5 +1,7 @@
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { endedDebtText } from '#domain/membership/debts.ts';
+import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import type { Route } from './+types/cancel-at-period-end.ts';
@@ -16,7 +18,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { clubName } = await context.get(servicesContext).settings.read();
   const end = member.currentPeriodEnd;
   if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
-  return { view, clubName, lastDay: end ? formatDate(lastDayOf(end)) : '' };
+  const { store, now } = context.get(servicesContext);
+  const isOverdue = effectiveStatus(member, now()) === 'past_due';
+  const plan = isOverdue && member.planId ? await store.find(plans, member.planId) : null;
+  const debt = isOverdue ? endedDebtText(member, plan, now()) : '';
+  return { view, clubName, isOverdue, debt, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -24,12 +30,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, clubName, lastDay } = loaderData;
+  const { view, clubName, isOverdue, debt, lastDay } = loaderData;
+  const train = `${view.name} can train until ${lastDay}`;
+  const when = isOverdue ? `${train} once the overdue payment is made` : train;
   return (
     <EndMembership
       view={view}
       title={`${view.name}: cancel at end of period`}
-      lead={`${view.name} can train until ${lastDay}, then leaves ${clubName}. You can undo this until then. Bookings after that day are cancelled when the membership ends.`}
+      lead={`${when}, then leaves ${clubName}. You can undo this until then. Bookings after that day are cancelled when the membership ends.${debt && ` If it ends unpaid: ${debt}`}`}
       action="Cancel at end of period"
       refused={actionData}
     />

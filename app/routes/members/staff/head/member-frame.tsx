@@ -40,6 +40,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
             <Chip tone={head.chip.tone} fact="status">
               {head.chip.text}
             </Chip>
+            {head.leavingChip && <Chip tone={head.leavingChip.tone}>{head.leavingChip.text}</Chip>}
             {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
             {head.facts.map(({ text, fact }) => (

@@ -6,6 +6,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
+import { leavingLabel } from '#domain/membership/end-notices.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
 import { ageOn, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -94,6 +95,7 @@ function headView(
     pictureId: member.pictureId,
     photoHref: paths.memberPhoto(member.id),
     chip: statusChip(member, now),
+    leavingChip: leavingLabel(member, now),
     emailChip: member.emailTrouble === '' ? null : troubleLabels[member.emailTrouble],
     phone: member.mobile ? { text: formatMobile(member.mobile), href: telHref(member.mobile) } : null,
     email: member.email,
