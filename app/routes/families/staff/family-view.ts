@@ -39,6 +39,8 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
   const born = storedDate(dob);
   const isChild = isUnder18(dob, now);
   const isPayer = family.payerUid === uid;
+  const needsLogin = member.email === '';
+  const isForAdmin = whoGivesSignIn(family, asGuarded(member), by, now) === 'admin';
   const isGuardian = family.guardianUids.includes(uid);
   return {
     uid,
@@ -55,7 +57,8 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
     ],
     may: findFamilySteps({ ...facts, member, at: now }),
     isGuardian,
-    canGetLogin: member.email === '' && whoGivesSignIn(family, asGuarded(member), by, now) !== 'admin',
+    canGetLogin: needsLogin && !isForAdmin,
+    needsAdminForLogin: needsLogin && isForAdmin,
   };
 }
 
