@@ -369,8 +369,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('domain/families/guardians.ts', 'families'),
     what: 'the front desk opens a child’s health answers to somebody new',
-    from: "return child.hasHealthAnswers ? 'admin' : 'nobody';",
-    to: "return 'nobody';",
+    from: "if (child.hasHealthAnswers) return 'admin';",
+    to: "if (child.hasHealthAnswers) return 'nobody';",
   },
   {
     ...at('domain/families/guardians.ts', 'families'),
