@@ -56,9 +56,8 @@ export const staffMail = {
       `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: choose “${GIVE_CODE}” on their page.`,
   ),
   consultationSaved: either(
-    (who: string, isForGuardians = false) =>
-      `Consultation saved. We’ll email ${isForGuardians ? who : 'the member'}.`,
-    (who: string, _isForGuardians = false) => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
+    (_who: string, mailed = 'the member') => `Consultation saved. We’ll email ${mailed}.`,
+    (who: string, _mailed = '') => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
   ),
   /** @param message what it is about: "that the class is cancelled" @param who the one, by name */
   audience: either(

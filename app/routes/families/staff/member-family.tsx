@@ -165,9 +165,6 @@ function FamilyPerson({ person }: { person: FamilyPersonView }) {
       }
     >
       <Facts facts={facts} />
-      {person.needsAdminForLogin ? (
-        <p className="dim">Ask an admin to give them a sign-in of their own, here on this page.</p>
-      ) : null}
       <div className="row">
         {may.payer ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
         {may.guardian ? (
