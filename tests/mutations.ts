@@ -370,7 +370,7 @@ export const mutations: readonly Mutation[] = [
     ...at('domain/families/guardians.ts', 'families'),
     what: 'the front desk opens a child’s health answers to somebody new',
     from: "if (child.hasHealthAnswers) return 'admin';",
-    to: '',
+    to: "if (child.hasHealthAnswers) return 'nobody';",
   },
   {
     ...at('domain/families/guardians.ts', 'families'),

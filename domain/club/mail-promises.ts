@@ -56,8 +56,8 @@ export const staffMail = {
       `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: choose “${GIVE_CODE}” on their page.`,
   ),
   consultationSaved: either(
-    (who: string, isChild = false) => `Consultation saved. We’ll email ${isChild ? who : 'the member'}.`,
-    (who: string, _isChild = false) => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
+    (_who: string, mailed = 'the member') => `Consultation saved. We’ll email ${mailed}.`,
+    (who: string, _mailed = '') => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
   ),
   /** @param message what it is about: "that the class is cancelled" @param who the one, by name */
   audience: either(

@@ -8,5 +8,5 @@ export const familiesPhrases = {
   'family.guardian-confirmed': 'confirmed a guardian of {member}',
   'family.login-asked': 'asked for a sign-in of {member’s} own',
   'family.news-told': 'told {member} the news of their family',
-  'family.login-given': 'gave {member} their own sign-in',
+  'family.login-given': 'gave {member} a sign-in',
 } as const;

@@ -112,7 +112,9 @@ export function membershipNews(
 ): string | null {
   if (!(action in membershipNewsTexts)) return null;
   const done = membershipNewsTexts[action as keyof typeof membershipNewsTexts];
-  const what = `${name}’s membership${plan ? ` (${plan})` : ''} ${done}${when ? ` ${when}` : ''}.`;
+  const isOtherPlan = action === 'membership.plan-changed' && plan !== '';
+  const changed = `${name}’s membership${plan ? ` (${plan})` : ''} ${done}${when ? ` ${when}` : ''}.`;
+  const what = isOtherPlan ? `${name} is on ${plan} now.` : changed;
   const by = byName === null ? `${name} did this themselves.` : `${byName || 'The club'} did this.`;
   return `${what} ${by}`;
 }

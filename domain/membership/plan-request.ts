@@ -26,6 +26,9 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): st
   return confirmFirst(isEmailConfirmed) + how;
 }
 
+/** To staff, and to whoever acts for them. @param plan `Unlimited, £79 a month` */
+export const hasRequestedText = (name: string, plan: string): string => `${name} has requested ${plan}.`;
+
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(
   outcome: { readonly kind: string; readonly priceInPence?: number },

@@ -12,6 +12,7 @@ import {
   leftWithoutGuardian,
   withActing,
 } from '#domain/families/guardians.ts';
+import { listed } from '#domain/values/text.ts';
 import type { Member } from '../data/collections/members.ts';
 import { asGuarded } from './guarded-person.ts';
 
@@ -37,7 +38,7 @@ function refuseIfNobodyActs(
   const after = change.kind === 'changed' ? change.family : null;
   const alone = leftWithoutGuardian(family, after, people.map(asGuarded), at);
   if (alone.length === 0) return change;
-  const sentence = `Nobody would act for ${alone.join(' and ')} any more. Only an admin can do this.`;
+  const sentence = `Nobody would act for ${listed(alone)} any more. Only an admin can do this.`;
   return { kind: 'refused', sentence };
 }
 

@@ -155,6 +155,7 @@ describe('whoever acts for a child', () => {
     );
     expect((await stored(leo.id)).hold?.from).toBe('2026-12-01');
     expect((await parent.get(holding)).text).toContain('Leo’s hold is booked');
+    expect((await parent.get(page)).text).toContain('On hold from 1 December 2026 until 20 December 2026.');
     expect((await parent.submit(`${holding}/return`, {})).location).toBe(holding);
     expect((await stored(leo.id)).hold).toBeNull();
   });
@@ -166,7 +167,7 @@ describe('whoever acts for a child', () => {
     expect((await parent.follow(asked)).text).toContain('Leo’s request: Off-peak');
     expect((await stored(leo.id)).requestedPlanId).toBe('off-peak');
     expect((await audit(leo.id))[0]?.actorName).toBe('Sam Reid');
-    expect((await parent.get(page)).text).toContain('Leo has requested Off-peak');
+    expect((await parent.get(page)).text).toContain('Requested for Leo: Off-peak');
     await parent.submit(`${page}/membership/request/withdraw`, {});
     expect((await stored(leo.id)).requestedPlanId).toBe('');
   });

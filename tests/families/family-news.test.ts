@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownContactsChange, withNews } from '#domain/families/family-news.ts';
+import { membershipNews, ownContactsChange, withNews } from '#domain/families/family-news.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addToFamily, setGuardian } from '#server/families/change-family.ts';
@@ -68,6 +68,11 @@ describe('a child’s own change of guardian or emergency contact', () => {
     );
     expect(known.familyNewsAt).toEqual(at(2));
   });
+});
+
+test('a changed plan is news by its name', () => {
+  const change = { action: 'membership.plan-changed', plan: 'Off-peak', when: '' };
+  expect(membershipNews('Kiran Shah', change, '')).toBe('Kiran Shah is on Off-peak now. The club did this.');
 });
 
 describe('a child who replaces whom the club rings', () => {

@@ -388,6 +388,9 @@ describe('a sign-in of a guarded child', () => {
     ]);
     expect(refused.html).toContain('value="dee@post.example"');
     expect((await reception.get(`/desk/member/${mia.id}`)).html).not.toContain('own-sign-in');
+    const family = `/admin/member/${mia.id}/family`;
+    expect((await reception.get(family)).text).toContain('None. An admin can give them one');
+    expect((await browser.get(family)).html).toContain(page);
     expect((await stored(mia.id)).email).toBe('');
     await browser.submit(page, { email: 'mia@post.example' });
     expect((await stored(mia.id)).email).toBe('mia@post.example');

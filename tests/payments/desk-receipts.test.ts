@@ -5,7 +5,7 @@ import { holds } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { countFigures } from '#server/insight/figures/count-figures.ts';
 import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
-import { openDesk } from '../support/desk.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -100,6 +100,27 @@ test('the dashboard counts who is waiting for the desk, and the list links to ac
   expect(list.html).toContain(`href="/admin/member/${member.id}/activate"`);
   await pay();
   expect((await browser.get('/admin/members/waiting')).text).toContain('No requests');
+});
+
+test('somebody with a membership who has requested another plan is led to changing it, and their payment says so', async () => {
+  const desk = await openDesk();
+  const { club, browser } = desk;
+  const asked = { requestedPlanId: 'off-peak', requestedPlanAt: club.now() };
+  const member = await club.member({
+    firstName: 'Yusuf',
+    lastName: 'Demir',
+    ...activeFacts(desk, 20),
+    ...asked,
+  });
+  const change = `href="/admin/member/${member.id}/change-plan"`;
+  const list = (await browser.get('/admin/members/waiting')).html;
+  expect([list.includes(change), list.includes(`/admin/member/${member.id}/activate`)]).toEqual([
+    true,
+    false,
+  ]);
+  const page = await browser.get(`/admin/member/${member.id}/payment-settled`);
+  expect(page.text).toContain('Yusuf Demir has requested Off-peak');
+  expect(page.html).toContain(change);
 });
 
 test('what comes in each month is counted from the ledger, holds and money back included', async () => {

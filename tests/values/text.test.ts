@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { charactersOf, cutText, shorten, wellFormed } from '#domain/values/text.ts';
+import { charactersOf, cutText, listed, shorten, wellFormed } from '#domain/values/text.ts';
 
 const FAMILY = '👩‍👩‍👧';
 const FLAG = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
@@ -88,4 +88,13 @@ describe('a value from outside', () => {
   test('keeps the first of two fields that come to have one name', () => {
     expect(wellFormed({ [`a${HALF}`]: 1, 'a\ude42': 2 })).toEqual({ 'a\u{FFFD}': 1 });
   });
+});
+
+test.each([
+  [[], ''],
+  [['Ann'], 'Ann'],
+  [['Ann', 'Bob'], 'Ann and Bob'],
+  [['Ann', 'Bob', 'Cy'], 'Ann, Bob and Cy'],
+])('names %j in a sentence', (names, expected) => {
+  expect(listed(names)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
+import { listed } from '#domain/values/text.ts';
 import {
   closeAccount,
   KeptMembershipError,
@@ -83,16 +84,16 @@ const keptText = (keptBy: string) => `Your account can be closed once your membe
 /** What becomes of those they act for and pay for, and who is told. */
 function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: ClosingInFamily): string[] {
   return [
-    ...others.map(({ child, guardians: names }) => `${names.join(' and ')} will go on acting for ${child}.`),
+    ...others.map(({ child, guardians: names }) => `${listed(names)} will go on acting for ${child}.`),
     ...(leavesAlone.length > 0
       ? [
-          `Nobody else acts for ${leavesAlone.join(' and ')}. They keep their account, and the desk asks them for another parent or guardian.`,
+          `Nobody else acts for ${listed(leavesAlone)}. They keep their account, and the desk asks them for another parent or guardian.`,
         ]
       : []),
     ...(nextPayer ? [`${nextPayer} will pay for your family.`] : []),
     ...(endsFamily ? ['Your family here ends: everybody in it pays for themselves.'] : []),
     ...(guardians.length > 0
-      ? [`${guardians.join(' and ')} can act for you here, and will be told that you’ve closed your account.`]
+      ? [`${listed(guardians)} can act for you here, and will be told that you’ve closed your account.`]
       : []),
   ];
 }
@@ -129,8 +130,7 @@ export default function CloseAccountPage({ loaderData, actionData }: Route.Compo
       </p>
       {keptBy || keepsOpen.length > 0 ? (
         <Notice tone="bad">
-          {keptBy ? keptText(keptBy) : keepsOpenText(keepsOpen.join(' and '))}{' '}
-          <a href={paths.ownFamily}>Family</a>
+          {keptBy ? keptText(keptBy) : keepsOpenText(listed(keepsOpen))} <a href={paths.ownFamily}>Family</a>
         </Notice>
       ) : (
         <PostForm form={form}>
@@ -142,7 +142,7 @@ export default function CloseAccountPage({ loaderData, actionData }: Route.Compo
           {leavesAlone.length > 0 ? (
             <CheckField
               {...checkProps(fields.alone)}
-              label={`I know that nobody acts for ${leavesAlone.join(' and ')} after it`}
+              label={`I know that nobody acts for ${listed(leavesAlone)} after it`}
             />
           ) : null}
           <SubmitButton tone="danger">Close my account</SubmitButton>

@@ -22,10 +22,11 @@ export type ClosedView = ReturnType<typeof closedTo>;
 /** On a page of which a part is closed after a link from the front desk. @param what what that is, as the beginning of a sentence */
 export function ClosedNotice({ closed, what }: { closed: ClosedView; what: string }) {
   if (!closed) return null;
+  const it = what.endsWith(' is') ? 'it' : 'them';
   return (
     <Notice tone="info">
-      {`${what} closed ${closed.opensAt ? `until ${closed.opensAt}` : 'until an admin opens them'}, because your password was chosen with a link from the front desk. `}
-      <a href={paths.closedForNow}>Why, and how to open them</a>
+      {`${what} closed ${closed.opensAt ? `until ${closed.opensAt}` : `until an admin opens ${it}`}, because your password was chosen with a link from the front desk. `}
+      <a href={paths.closedForNow}>Why, and how to open {it}</a>
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { listed } from '#domain/values/text.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -122,11 +123,11 @@ function Guardians({ asked, waitingFor, actedBy, closed }: GuardiansProps) {
       ))}
       {actedBy.length > 0 ? (
         <p>
-          {`${actedBy.join(' and ')} ${actedBy.length > 1 ? 'act' : 'acts'} for you until you’re 18, as your parent or guardian: they can ${actingFor('')}.`}
+          {`${listed(actedBy)} ${actedBy.length > 1 ? 'act' : 'acts'} for you until you’re 18, as your parent or guardian: they can ${actingFor('')}.`}
         </p>
       ) : null}
       {waitingFor.length > 0 ? (
-        <p className="dim">{`You’ll act for ${waitingFor.join(' and ')} once that’s confirmed.`}</p>
+        <p className="dim">{`You’ll act for ${listed(waitingFor)} once that’s confirmed.`}</p>
       ) : null}
     </>
   );

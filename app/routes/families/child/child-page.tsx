@@ -3,6 +3,8 @@ import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#d
 import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
 import { uncleared } from '#domain/members/training-obstacles.ts';
+import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import { readDoorHours } from '#server/door/plan-hours.ts';
 import { requireChild } from '#server/families/find-children.ts';
@@ -25,6 +27,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { child, now } = own;
   const { status, lines } = passView(child, false, now);
+  const hold = isHoldAhead(child, now) ? holdDays(child.hold) : null;
+  const held = hold ? [`On hold from ${formatDate(hold.from)} until ${formatDate(hold.until)}.`] : [];
   const settings = await services.settings.read();
   const [head, classes, payments, classesLeft, doorHours] = await Promise.all([
     childHead(services, own),
@@ -41,7 +45,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     // What the answers say is on their own page, where each look is recorded.
     parq: parqView(head.firstName, { member: child, doorHours, settings }, now),
     waiver: decideWaiver(child, settings),
-    membership: { status, lines, ...(await membershipView(services, child)) },
+    membership: { status, lines: [...lines, ...held], ...(await membershipView(services, child)) },
     canClose: child.email === '',
     closed: closedTo(own.guardian, now),
   };
@@ -168,7 +172,7 @@ function Membership({ uid, firstName, membership, payments }: View) {
       </ul>
       {request ? (
         <p>
-          {`${firstName} has requested ${request.plan}. The front desk starts it once you’ve paid. `}
+          {`Requested for ${firstName}: ${request.plan}. The front desk ${request.isToStart ? 'starts it once you’ve paid' : 'changes the plan when you next come in'}. `}
           <a href={request.href}>Cancel the request</a>
         </p>
       ) : null}

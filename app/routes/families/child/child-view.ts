@@ -3,7 +3,7 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel, shortWhen } from '#domain/bookings/booking-text.ts';
 import type { MemberAction } from '#domain/members/actions.ts';
-import { isHoldAhead } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership, isHoldAhead } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
@@ -109,6 +109,7 @@ export async function membershipView(services: Services, child: Member) {
     request: requested
       ? {
           plan: [requested.name, planPrice(requested).price].filter(Boolean).join(', '),
+          isToStart: !hasMembership(effectiveStatus(child, now)),
           href: theirs.withdrawRequest,
         }
       : null,

@@ -39,6 +39,8 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
   const born = storedDate(dob);
   const isChild = isUnder18(dob, now);
   const isPayer = family.payerUid === uid;
+  const needsLogin = member.email === '';
+  const isForAdmin = whoGivesSignIn(family, asGuarded(member), by, now) === 'admin';
   const isGuardian = family.guardianUids.includes(uid);
   return {
     uid,
@@ -50,12 +52,14 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
       { term: 'Age', value: born ? String(ageOn(born, now)) : '' },
       { term: 'Plan', value: member.membershipType || 'None yet' },
       ...(member.owedInPence > 0 ? [{ term: 'Owes', value: formatPence(member.owedInPence) }] : []),
-      ...(member.email === '' ? [{ term: 'Sign-in', value: 'None' }] : []),
+      ...(needsLogin
+        ? [{ term: 'Sign-in', value: isForAdmin ? 'None. An admin can give them one' : 'None' }]
+        : []),
       ...guardianFacts(member, facts, now),
     ],
     may: findFamilySteps({ ...facts, member, at: now }),
     isGuardian,
-    canGetLogin: member.email === '' && whoGivesSignIn(family, asGuarded(member), by, now) !== 'admin',
+    canGetLogin: needsLogin && !isForAdmin,
   };
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { listed } from '#domain/values/text.ts';
 import { setGuardian } from '#server/families/change-family.ts';
 import type { FamilyChanged } from '#server/families/family-outcome.ts';
 import type { Route } from './+types/make-guardian.ts';
@@ -19,7 +20,7 @@ export const action = ({ url, context, params: { id } }: Route.ActionArgs) =>
 
 /** A guardian acts for nobody before whoever has to has confirmed it. */
 function guardianText({ name, children }: FamilyChanged): string {
-  const namesOf = (people: readonly { name: string }[] = []) => people.map((each) => each.name).join(' and ');
+  const namesOf = (people: readonly { name: string }[] = []) => listed(people.map(({ name }) => name));
   const [actsFor, waitsFor] = [namesOf(children?.actsFor), namesOf(children?.waitsFor)];
   const later = waitsFor && ` They can act for ${waitsFor} once that’s confirmed.`;
   if (actsFor) return `${name} is now a guardian and can act for ${actsFor}.${later}`;

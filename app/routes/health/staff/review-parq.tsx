@@ -5,6 +5,7 @@ import { staffMail } from '#domain/club/mail-promises.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { canReviewParq } from '#domain/health/parq.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -86,10 +87,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     const { guardians } = outcome;
-    const who = guardians.join(' and ') || (await findWhoToTell(context, id));
+    const names = guardians.length > 0 ? listed(guardians) : undefined;
+    const who = names ?? (await findWhoToTell(context, id));
     return redirectWithFlash(
       paths.viewMember(id),
-      staffMail.consultationSaved(canMail(services), who, guardians.length > 0),
+      staffMail.consultationSaved(canMail(services), who, names),
     );
   });
 }

@@ -53,11 +53,16 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function TabletWaiverPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<WaiverFields>({ id: 'waiver', lastResult: useLastResult(actionData) });
-  const { firstName, version, text } = loaderData;
+  const { firstName, needsGuardian: isForGuardian, version, text } = loaderData;
+  const lead = `${firstName ? `${firstName}, please` : 'Please'} read this and sign it with your name.`;
   return (
     <TabletFrame
       title="Waiver"
-      lead={`${firstName ? `${firstName}, please` : 'Please'} read this and sign it with your name.`}
+      lead={
+        isForGuardian
+          ? `Please read this. ${firstName || 'The member'} and a parent or guardian sign it, each with their own name.`
+          : lead
+      }
       problems={errorSummaryOf(form)}
     >
       <Card title="Please read this">

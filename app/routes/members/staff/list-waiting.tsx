@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -34,13 +35,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const at = now();
   return {
-    rows: page.items.map(({ id, name, email, requestedPlanId, requestedPlanAt }) => {
+    rows: page.items.map((member) => {
+      const { id, name, email, requestedPlanId, requestedPlanAt } = member;
+      const status = effectiveStatus(member, at);
+      const change = { label: 'Change plan', href: paths.changePlan(id) };
+      const start = { label: startLabel(status), href: paths.activateMembership(id) };
       const plan = plans.find((each) => each.id === requestedPlanId);
       return {
         id,
         name: name || email,
         plan: requestedPlanLabel(plan),
         requested: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
+        next: hasMembership(status) ? change : start,
       };
     }),
     pages: pageHrefs(PATH, new URLSearchParams(), page),
@@ -54,9 +60,9 @@ const columns: readonly Column<Row>[] = [
   { header: 'Requested', cell: ({ requested }) => requested },
   {
     header: 'Action',
-    cell: ({ id, name }) => (
-      <ButtonLink href={paths.activateMembership(id)} isSmall>
-        {startLabel('pending')}
+    cell: ({ name, next }) => (
+      <ButtonLink href={next.href} isSmall>
+        {next.label}
         <span className="hidden"> of {name}</span>
       </ButtonLink>
     ),

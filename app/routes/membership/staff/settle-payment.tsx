@@ -6,6 +6,7 @@ import { leftOfPeriod, restToTakeFirst, takeFirstText } from '#domain/membership
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
+import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
@@ -23,8 +24,10 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/settle-payment.ts';
 import { amountFields, amountProblems, isInPart, paidAmount } from './amount.form.ts';
@@ -48,11 +51,14 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   leadToRest(member, now());
   const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const isRequested = member.requestedPlanId !== '' && member.requestedPlanId !== member.planId;
+  const requested = isRequested ? await store.find(plans, member.requestedPlanId) : null;
   const paid = paidUntil(member, now());
   const price = leftOfPeriod(member, plan);
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
+    request: requested ? hasRequestedText(view.name, requestedPlanLabel(requested)) : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
     amount: price === null ? '' : typedPounds(price),
@@ -92,7 +98,7 @@ function leadToRest(member: Member, now: Temporal.Instant): void {
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paid, lastDay, amount } = loaderData;
+  const { view, plan, paid, request, lastDay, amount } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
@@ -105,6 +111,12 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
       lead={`${plan} ${paid}`}
       problems={errorSummaryOf(form)}
     >
+      {request ? (
+        <Notice tone="warn">
+          {request} This payment leaves the plan as it is.{' '}
+          <a href={paths.changePlan(view.uid)}>Change plan</a>
+        </Notice>
+      ) : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />

@@ -1,6 +1,7 @@
 /** What can be sold to the family of whoever pays, as choices. */
 import { findDue } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
@@ -53,7 +54,7 @@ export async function listRelatives(
 /** Somebody else pays: what they asked for is said, and never chosen by itself. */
 function requestText(member: Member, options: readonly Option[]): string {
   const wanted = options.find(({ value }) => value === member.requestedPlanId);
-  return wanted ? `${member.firstName || displayName(member)} has requested ${wanted.label}.` : '';
+  return wanted ? hasRequestedText(member.firstName || displayName(member), wanted.label) : '';
 }
 
 /** What whoever buys has asked for; where what falls due is wanted, their own plan. */
