@@ -32,6 +32,7 @@ export const auditFieldLabels = {
   packs: 'packs of classes',
   periodPlanId: 'paid for as (plan id)',
   partPaid: 'paid in part',
+  leftInPence: 'still to pay',
   anchorDay: 'day of the month',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',

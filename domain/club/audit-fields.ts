@@ -21,7 +21,7 @@ export function auditFieldLabel(name: string): string {
 
 const LONGEST = 400;
 
-/** A stored value as people say it; empty where there is none. Lists and objects are written out. */
+/** A stored value as people say it; empty where there is none. Lists and objects are written out, but for the ids in them that have no name. */
 export function auditValueText(name: string, value: unknown, now: Temporal.Instant): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -31,9 +31,9 @@ export function auditValueText(name: string, value: unknown, now: Temporal.Insta
   if (typeof value !== 'object') return cutText(String(value), LONGEST);
   const parts = Array.isArray(value)
     ? value.map((part) => auditValueText(name, part, now) || 'none')
-    : Object.entries(value).map(
-        ([part, inner]) => `${auditFieldLabel(part)} ${auditValueText(part, inner, now) || 'none'}`,
-      );
+    : Object.entries(value)
+        .filter(([part]) => isAuditField(part) || !/[a-z]Id$/.test(part))
+        .map(([part, inner]) => `${auditFieldLabel(part)} ${auditValueText(part, inner, now) || 'none'}`);
   return cutText(parts.join(', '), LONGEST);
 }
 

@@ -56,8 +56,9 @@ export const staffMail = {
       `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: choose “${GIVE_CODE}” on their page.`,
   ),
   consultationSaved: either(
-    (_who: string) => 'Consultation saved. We’ll email the member.',
-    (who: string) => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
+    (who: string, isForGuardians = false) =>
+      `Consultation saved. We’ll email ${isForGuardians ? who : 'the member'}.`,
+    (who: string, _isForGuardians = false) => `Consultation saved. ${NO_SERVER}, so tell ${who} yourself.`,
   ),
   /** @param message what it is about: "that the class is cancelled" @param who the one, by name */
   audience: either(

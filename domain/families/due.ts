@@ -1,5 +1,5 @@
 /** What falls due in a family, for whoever pays. */
-import type { DebtFacts } from '../membership/debts.ts';
+import { type DebtFacts, restToTakeFirst } from '../membership/debts.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { settledLastDay } from '../payments/sale-plan.ts';
@@ -37,7 +37,7 @@ export function findDue(
   if (isLeaving(facts) || isLiveSubscription(facts.subscriptionStatus)) return null;
   const status = effectiveStatus(facts, now);
   // What is left of a part payment is owed for the sale.
-  if (status === 'past_due' && facts.partPaid) return null;
+  if (restToTakeFirst(facts, now)) return null;
   const end = facts.currentPeriodEnd;
   const isSoon = end !== null && Temporal.Instant.compare(end, now.add({ hours: 24 * DAYS_AHEAD })) <= 0;
   if (status !== 'past_due' && !(isSoon && (status === 'active' || status === 'expired'))) return null;

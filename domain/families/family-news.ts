@@ -1,7 +1,13 @@
 /** What a change of a family means to each person in it, as sentences of an email. */
 import { findNameProblem } from '../members/person-name.ts';
 import type { ActingPair, Family } from './family.ts';
-import { actingGuardians, type GuardedPerson, type Keeper, pendingPairs } from './guardians.ts';
+import {
+  actingGuardians,
+  type GuardedPerson,
+  guardiansOfOthers,
+  type Keeper,
+  pendingPairs,
+} from './guardians.ts';
 
 export interface FamilyNews {
   readonly uid: string;
@@ -70,6 +76,10 @@ export function ownContactsChange(name: string, before: Contacts, after: Contact
 /** To the guardians of a child whose account was closed. @param byName a guardian who closed it; empty: the child */
 export const closedNews = (name: string, byName: string): string =>
   `${byName ? `${byName} has closed the account of ${name}` : `${name} has closed their own account`}: bookings are cancelled, the membership has ended, and their data is erased.`;
+
+/** To the guardians of a child. What came of it is health data: it is on the child’s page. */
+export const consultationNews = (name: string): string =>
+  `The consultation about ${name}’s PAR-Q is recorded. What was agreed is with their PAR-Q, under Family.`;
 
 /** To the guardians of a child, after the desk was asked for a sign-in. */
 export const signInAskedNews = (child: string, email: string): string =>
@@ -177,21 +187,22 @@ function tellOfGuardians(
   )) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
     const beside = is.filter((pair) => pair.childUid === childUid).map((pair) => pair.guardianUid);
-    const hasLogin = changed.some(({ uid, email }) => uid === childUid && email !== '');
-    const others = hasLogin ? 'they have' : 'the club has';
-    const isForOther = beside.length > 0;
-    tell(
-      guardianUid,
-      `You’ll act for ${child} once ${isForOther ? 'their other guardian has' : others} confirmed it.`,
-    );
-    if (!isForOther) tell(childUid, guardianAsked(guardian), true);
+    const guarded = changed.find(({ uid }) => uid === childUid);
+    const ofOthers = guarded && after ? guardiansOfOthers(after, guardianUid, guarded) : [];
+    const asksOther = beside.length > 0;
+    const whoOtherwise = guarded?.email ? 'they have' : 'the club has';
+    const inFamily = ofOthers.length > 0 ? 'another guardian of your family has' : whoOtherwise;
+    const who = asksOther ? 'their other guardian has' : inFamily;
+    tell(guardianUid, `You’ll act for ${child} once ${who} confirmed it.`);
+    if (!asksOther) tell(childUid, guardianAsked(guardian), true);
     else
       tell(
         childUid,
         `${guardian} is to be your parent or guardian here too, once your other guardian has confirmed it.`,
       );
-    for (const uid of beside)
-      tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${UNTIL}`, true);
+    const isToAct = `is to act for ${child}${asksOther ? ' too' : ''}`;
+    for (const uid of asksOther ? beside : ofOthers)
+      tell(uid, `${guardian} ${isToAct}, and could ${actingFor(child)}. ${UNTIL}`, true);
   }
 }
 

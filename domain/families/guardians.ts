@@ -47,7 +47,14 @@ export function whoConfirms(
   if (child.email !== '') return 'child';
   if (isOwn) return 'colleague';
   if (by.isAdmin) return 'nobody';
-  return child.hasHealthAnswers ? 'admin' : 'nobody';
+  if (child.hasHealthAnswers) return 'admin';
+  return isNewBeside(family, guardianUid) ? 'guardian' : 'nobody';
+}
+
+/** True for a guardian who acts for no child of a family in which another one does. */
+function isNewBeside({ acting }: Family, guardianUid: string): boolean {
+  const pairs = acting ?? [];
+  return pairs.length > 0 && pairs.every((pair) => pair.guardianUid !== guardianUid);
 }
 
 /** Every guardian with every child of the family that they don’t act for yet. */
@@ -101,17 +108,32 @@ export function beginActing(
   { uid, by }: { readonly uid: string; readonly by: FamilyActor },
   now: Temporal.Instant,
 ): Family {
-  const begun = pendingPairs(family, people, now).filter(({ guardianUid, childUid }) => {
-    const child = people.find((each) => each.uid === childUid);
-    const isAbout = guardianUid === uid || childUid === uid;
-    return isAbout && child && whoConfirms(family, guardianUid, child, by, now) === 'nobody';
-  });
-  return { ...family, acting: [...(family.acting ?? []), ...begun] };
+  const isAbout = ({ guardianUid, childUid }: ActingPair) => guardianUid === uid || childUid === uid;
+  const withBegun = (known: Family, isTurn: (guardianUid: string) => boolean): Family => {
+    const begun = pendingPairs(known, people, now).filter((pair) => {
+      const child = people.find((each) => each.uid === pair.childUid);
+      if (!child || !isAbout(pair) || !isTurn(pair.guardianUid)) return false;
+      // An admin who enters a child says nothing of a guardian who waits; that is what the guardian’s own button is for.
+      const isSaid = pair.guardianUid === uid || !isNewBeside(family, pair.guardianUid);
+      const asking = isSaid ? by : { uid: by.uid };
+      return whoConfirms(known, pair.guardianUid, child, asking, now) === 'nobody';
+    });
+    return { ...known, acting: [...(known.acting ?? []), ...begun] };
+  };
+  // Whoever acts in the family already begins first, and is then asked about the others.
+  const known = withBegun(family, (guardianUid) => !isNewBeside(family, guardianUid));
+  return withBegun(known, (guardianUid) => isNewBeside(family, guardianUid));
 }
+
+/** Who of the family is asked about a guardian of a child whom nobody acts for: whoever acts for the others, unless more than that is asked for. */
+export const guardiansOfOthers = (family: Family, guardianUid: string, child: GuardedPerson): string[] =>
+  child.email === '' && !child.hasHealthAnswers && isNewBeside(family, guardianUid)
+    ? [...new Set((family.acting ?? []).map((pair) => pair.guardianUid))]
+    : [];
 
 /**
  * Whether somebody of the family may confirm that a guardian acts for a child: another guardian who acts for them; where nobody does, the
- * child, by a sign-in of their own.
+ * child, by a sign-in of their own, or whoever acts for the other children.
  */
 export function mayConfirm(
   family: Family,
@@ -127,7 +149,8 @@ export function mayConfirm(
   if (!child || !isPending || uid === guardianUid) return false;
   const acting = actingGuardians(family, child, now, guardianUid);
   if (acting.length > 0) return acting.includes(uid);
-  return child.email !== '' && uid === childUid && family.memberUids.includes(uid);
+  if (child.email !== '') return uid === childUid && family.memberUids.includes(uid);
+  return guardiansOfOthers(family, guardianUid, child).includes(uid);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
-import { effectiveStatus, type MembershipFacts } from './membership.ts';
+import { formatPence } from '../values/money.ts';
+import { effectiveStatus, hasMembership, type MembershipFacts, type PartPaid } from './membership.ts';
+import { paidUntil } from './paid-until.ts';
 
 /** A stored member fits. */
 export type DebtFacts = MembershipFacts & {
@@ -15,6 +17,17 @@ export const leftOfPeriod = (
   plan: Priced,
 ): number | null => partPaid?.leftInPence ?? planPriceInPence ?? plan?.priceInPence ?? null;
 
+/** What is left of the running period, and taken before the next is sold; null: nothing. */
+export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): PartPaid | null =>
+  hasMembership(effectiveStatus(facts, now)) ? (facts.partPaid ?? null) : null;
+
+/** With nothing left to pay of a sale that is no more. */
+export const withoutSale = <T extends Pick<MembershipFacts, 'partPaid'>>(facts: T, saleId: string): T =>
+  facts.partPaid?.saleId === saleId ? { ...facts, partPaid: null } : facts;
+
+export const takeFirstText = ({ leftInPence }: PartPaid): string =>
+  `${formatPence(leftInPence)} is left to pay for their period. Take that first`;
+
 /** Whether anything is due from them, as lists filter by it. The rest of a period is part of whoever’s sale it is. */
 export const owesMoney = ({
   membershipStatus,
@@ -27,4 +40,18 @@ export const owesMoney = ({
 export function owedInAll(facts: DebtFacts, plan: Priced, now: Temporal.Instant): number {
   const isUnpaid = effectiveStatus(facts, now) === 'past_due' && !facts.partPaid;
   return facts.owedInPence + (isUnpaid ? (leftOfPeriod(facts, plan) ?? 0) : 0);
+}
+
+/**
+ * What becomes of what they owe where the membership ends: what was sold stays owed until it is paid or waived, what was not is not owed any more.
+ * Empty: they owe nothing.
+ */
+export function endedDebtText(facts: DebtFacts, plan: Priced, now: Temporal.Instant): string {
+  const period = owedInAll(facts, plan, now) - facts.owedInPence;
+  const paid = paidUntil(facts, now);
+  const days = paid?.term === 'Unpaid period' ? ` for ${paid.value}` : '';
+  const dropped = period > 0 ? `The ${formatPence(period)} overdue${days} isn’t owed any more.` : '';
+  const sold = Math.max(facts.owedInPence, facts.partPaid?.leftInPence ?? 0);
+  const stays = sold > 0 ? `${formatPence(sold)} stays owed until it’s paid or waived.` : '';
+  return [dropped, stays].filter(Boolean).join(' ');
 }

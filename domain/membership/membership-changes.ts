@@ -24,6 +24,7 @@ import {
   possibleFrom,
   refused,
 } from './membership-events.ts';
+import { endOfPaid } from './paid-until.ts';
 import { nextAnchor } from './period-days.ts';
 import { partPaidNow, paymentText, settlePayment, settleRest } from './settle-payment.ts';
 
@@ -113,6 +114,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
+        ...withoutUnpaid(facts, now),
         ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
@@ -193,10 +195,16 @@ function expire(facts: MembershipFacts, now: Temporal.Instant): MembershipChange
       cancelledAt: facts.currentPeriodEnd,
       cancelAtPeriodEnd: false,
       hold: null,
+      ...withoutUnpaid(facts, now),
     });
   }
   return changed('membership.expired', 'The period ended without a payment', {
     membershipStatus: 'expired',
     hold: null,
+    ...withoutUnpaid(facts, now),
   });
 }
+
+/** Once it has ended, nothing but its period says until when it was paid. */
+const withoutUnpaid = (facts: MembershipFacts, now: Temporal.Instant) =>
+  facts.membershipStatus === 'past_due' ? { currentPeriodEnd: endOfPaid(facts, now) } : {};

@@ -28,10 +28,10 @@ export function decideDue<E extends LedgerEntry>(
     .map(({ payment }) => payment);
   const newest = forPlan.find(({ kind }) => kind === 'payment');
   // The last day follows from the newest payment, also where a hold or Stripe moved it since.
-  const entry = kept.find((each) => each === newest) ?? kept.find((each) => isFor(each, now));
-  // A part is not all of it.
-  const isInPart = Boolean(entry?.saleId && entry.saleId === facts.partPaid?.saleId);
-  if (entry && !isInPart) {
+  const paidBy = kept.find((each) => each === newest) ?? kept.find((each) => isFor(each, now));
+  // A part is not all of it, and where nothing was paid the newest is of an earlier period.
+  const entry = facts.partPaid ? undefined : paidBy;
+  if (entry) {
     const free = entry.method === 'voucher' ? 'What a voucher paid for' : 'What was recorded as free';
     const what = isFree(entry) ? free : `The ${formatPence(entry.amountInPence)} recorded`;
     const sentence = `Nothing is overdue. ${what} on ${formatDate(localDate(entry.at))} pays for this period. If that money didn’t arrive, void or refund the payment.`;

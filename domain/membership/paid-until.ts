@@ -1,5 +1,5 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { formatDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
 import { lastPeriodStart } from './period-days.ts';
@@ -25,7 +25,10 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
   if (status === 'past_due') return unpaid(facts, now);
   if (!end) return null;
   const isOver = Temporal.Instant.compare(end, now) <= 0;
-  if (status === 'cancelled' || status === 'expired') return until('Was paid until', end);
+  if (status === 'cancelled' || status === 'expired') {
+    const paidEnd = endOfPaid(facts, now);
+    return paidEnd && until('Was paid until', paidEnd);
+  }
   // The card is charged now; the webhook event may come later.
   if (isOver && start) return { term: 'Payment due', value: formatDate(localDate(end)) };
   return until('Paid until', end);
@@ -36,7 +39,10 @@ function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
   const from = unpaidFrom(facts, now);
   if (from && isUnpaidAtStripe(facts)) return { term: 'Unpaid since', value: formatDate(from) };
   if (!end) return null;
-  if (Temporal.Instant.compare(end, now) <= 0) return until('Was paid until', end);
+  if (Temporal.Instant.compare(end, now) <= 0) {
+    const paidEnd = endOfPaid(facts, now);
+    return paidEnd && until('Was paid until', paidEnd);
+  }
   const first = from ? `${formatDate(from)} to ` : 'until ';
   const left = facts.partPaid ? `, ${formatPence(facts.partPaid.leftInPence)} left to pay` : '';
   return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) + left };
@@ -44,9 +50,23 @@ function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
 
 /** The last day that is paid for, for files and programs. Null: not known. */
 export function lastPaidDay(facts: PaidFacts, now: Temporal.Instant): Temporal.PlainDate | null {
-  const { currentPeriodEnd: end } = facts;
-  if (effectiveStatus(facts, now) !== 'past_due') return end && lastDayOf(end);
-  return unpaidFrom(facts, now)?.subtract({ days: 1 }) ?? null;
+  // An end in the middle of a period doesn't say until when the one before was paid.
+  if (effectiveStatus(facts, now) === 'past_due' && !unpaidFrom(facts, now)) return null;
+  const end = endOfPaid(facts, now);
+  return end && lastDayOf(end);
+}
+
+/**
+ * The first instant that is not paid for: of what is overdue, the beginning of the unpaid period. A membership that ends keeps it as the end of
+ * its period. Null: nothing was ever paid, or it is not known.
+ */
+export function endOfPaid(facts: PaidFacts, now: Temporal.Instant): Temporal.Instant | null {
+  const { membershipStatus, currentPeriodStart: start, currentPeriodEnd: end, packs = [] } = facts;
+  const from = membershipStatus === 'past_due' && packs.length === 0 ? unpaidFrom(facts, now) : null;
+  if (!from) return end;
+  const paidEnd = startOfLocalDay(from);
+  const isFirst = start !== null && Temporal.Instant.compare(paidEnd, start) <= 0;
+  return isFirst && !isUnpaidAtStripe(facts) ? null : paidEnd;
 }
 
 /** The first day that somebody overdue has not paid for. */
@@ -54,7 +74,8 @@ function unpaidFrom(facts: PaidFacts, now: Temporal.Instant): Temporal.PlainDate
   const { currentPeriodStart: start, currentPeriodEnd: end } = facts;
   if (start && isUnpaidAtStripe(facts)) return localDate(start);
   if (!end) return null;
-  if (Temporal.Instant.compare(end, now) <= 0) return lastDayOf(end).add({ days: 1 });
+  // Of somebody who came as overdue with a list, the end is how far they had paid.
+  if (!start && Temporal.Instant.compare(end, now) <= 0) return lastDayOf(end).add({ days: 1 });
   const from = lastPeriodStart(facts, facts.planInterval ?? null);
   return from && localDate(from);
 }

@@ -203,7 +203,10 @@ function takeBack(
   const bare = ({ packs }: EffectFields) => (packs ?? []).map(({ isGivenBack: _, ...pack }) => pack);
   const is = { ...facts, packs: bare(facts) };
   const isLeavingNow = facts.membershipStatus === 'cancelling' && effect.after.membershipStatus === 'active';
+  // Less may be left of the same sale by now.
+  const isSameSale = is.partPaid && is.partPaid.saleId === effect.after.partPaid?.saleId;
   const isAsLeft = (field: Field) =>
+    (field === 'partPaid' && isSameSale) ||
     isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]) ||
     (field === 'membershipStatus' && isLeavingNow);
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
@@ -215,12 +218,21 @@ function takeBack(
     effect.before,
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
-  const put = { membershipStatus: facts.membershipStatus, ...changes };
+  const isUnpaid = wasPartOfDebt(effect) && facts.membershipStatus === restingStatus(facts);
+  const status = isUnpaid ? ('past_due' as const) : facts.membershipStatus;
+  const put = { membershipStatus: status, ...changes };
   // Whoever has no membership any more has none to leave.
   return hasMembership(put.membershipStatus) || !isLeaving(facts)
     ? put
     : { ...put, cancelAtPeriodEnd: false };
 }
+
+/** Without it nobody has paid for the period, also where the mark as overdue was undone since. */
+const wasPartOfDebt = ({ began, before, after }: PaymentEffect): boolean =>
+  !began &&
+  Boolean(after.partPaid) &&
+  !before.partPaid &&
+  isSame(before.currentPeriodEnd, after.currentPeriodEnd);
 
 /** What a live subscription says is Stripe's; what the payment settled of the same one is not. */
 const isSubscribedSince = (

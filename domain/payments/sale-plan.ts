@@ -1,4 +1,5 @@
 /** What selling a plan at the desk does to a membership: it starts one, or pays for the next period. */
+import { restToTakeFirst, takeFirstText } from '../membership/debts.ts';
 import {
   effectiveStatus,
   lastDayOf,
@@ -53,10 +54,8 @@ export function planSaleOf(
   if (plan.id !== facts.planId) {
     return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };
   }
-  if (status === 'past_due' && facts.partPaid) {
-    const left = formatPence(facts.partPaid.leftInPence);
-    return { kind: 'refused', sentence: `${left} is left to pay for their period. Take that first` };
-  }
+  const rest = restToTakeFirst(facts, now);
+  if (rest) return { kind: 'refused', sentence: takeFirstText(rest) };
   const periodEnd = periodEndAfter(settledLastDay(facts, plan, now));
   return {
     kind: 'sold',

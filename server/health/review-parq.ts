@@ -1,3 +1,5 @@
+import { isUnder18 } from '#domain/families/family.ts';
+import { consultationNews } from '#domain/families/family-news.ts';
 import {
   canReviewParq,
   decideParqStatus,
@@ -8,6 +10,7 @@ import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
 import { reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
+import { readGuardians, tellFamily } from '../families/tell-family.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { parqReviewedMail } from './parq-mails.ts';
@@ -25,7 +28,8 @@ export interface ParqReview {
 }
 
 export type ParqReviewOutcome =
-  | { readonly kind: 'reviewed' }
+  /** `guardians`: the names of those who act for somebody under 18, and are told. */
+  | { readonly kind: 'reviewed'; readonly guardians: readonly string[] }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-member' };
 
@@ -35,7 +39,13 @@ const NOTHING = 'They answered no to every question, so no consultation is neede
 
 /** Records a consultation: outcome, audit entry and email in one transaction. The audit log contains no health data. */
 export async function reviewParq(
-  { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
+  {
+    store,
+    outbox,
+    settings,
+    now,
+    config,
+  }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now' | 'config'>,
   { uid, outcome, note, validUntil, seen, by }: ParqReview,
 ): Promise<ParqReviewOutcome> {
   const { clubName } = await settings.read();
@@ -47,6 +57,8 @@ export async function reviewParq(
     const status = decideParqStatus(member.parqResults, at);
     if (status === 'needs-update') return { kind: 'refused', sentence: STALE };
     if (!canReviewParq(member, at)) return { kind: 'refused', sentence: NOTHING };
+
+    const guardians = isUnder18(member.dob, at) ? await readGuardians(transaction, member, at) : [];
 
     const lastDay = outcome === 'cleared' ? validUntil : null;
     const review = { outcome, note, validUntil: lastDay?.toString() ?? '' };
@@ -65,7 +77,9 @@ export async function reviewParq(
     const mail = parqReviewedMail(clubName, member.firstName);
     if (member.email)
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
-    return { kind: 'reviewed' };
+    const text = consultationNews(member.name);
+    tellFamily(transaction, { outbox, config, clubName }, { people: guardians, text }, at);
+    return { kind: 'reviewed', guardians: guardians.map(({ name }) => name) };
   });
 }
 

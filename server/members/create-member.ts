@@ -26,6 +26,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
     guardianNote: person.guardianNote ?? '',
     name: fullName(person),
     qrCodeUrl: paths.passPicture,
+    isSeenInClasses: true,
     createdAt: now,
     lastUpdated: now,
     ...deriveFields({ ...empty, ...person, createdAt: now }),

@@ -48,24 +48,24 @@ export const saveOwnDetails = (parts: Parts, uid: string, details: MemberDetails
  */
 export async function saveMemberDetails(
   { store, now, outbox, settings, config }: Parts,
-  { uid, details, by }: SaveRequest,
+  { uid, details: typed, by }: SaveRequest,
 ): Promise<SaveOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<SaveOutcome> => {
     const member = await transaction.find(members, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
+    const at = now();
+    const isOwnChild = by.uid === uid && isUnder18(member.dob, at);
+    const guardians = isOwnChild ? await readGuardians(transaction, member, at) : [];
+    // Whom a child answers to changes only with the other side asked.
+    const details = guardians.length > 0 ? { ...typed, guardianNote: member.guardianNote } : typed;
     const changed = changedDetails(member, details);
     if (changed.length === 0) return { kind: 'unchanged' };
-    const at = now();
     const dob = details.dob ?? member.dob;
     if (!by.isAdmin && isForAdmins(member.dob, dob, at))
       return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, member.dob, dob, at) };
     const followAge = await readNewAge(transaction, { outbox, config, clubName }, { member, dob, by }, at);
-    const own =
-      by.uid === uid && isUnder18(member.dob, at)
-        ? ownContactsChange(member.name, member, { ...member, ...details })
-        : null;
-    const guardians = own ? await readGuardians(transaction, member, at) : [];
+    const own = isOwnChild ? ownContactsChange(member.name, member, { ...member, ...details }) : null;
     transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
     const pick = (from: Partial<MemberDetails>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));

@@ -1,9 +1,14 @@
 import { owesMoney } from '#domain/membership/debts.ts';
-import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
+import {
+  effectiveStatus,
+  holdDays,
+  isLeaving,
+  type MembershipStatus,
+} from '#domain/membership/membership.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
-import { type Member, memberRows, members } from '../data/collections/members.ts';
+import { type Member, type MemberRow, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter, Transaction } from '../data/store.ts';
 import { system, writeAudit } from '../log/write-audit.ts';
@@ -25,10 +30,18 @@ export async function settleMemberships(parts: Parts): Promise<number> {
   const today = localDate(now).toString();
   let settled = 0;
   for (const status of ['active', 'cancelling', 'on_hold'] as const) {
-    settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], (id) => expire(parts, id));
+    settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], ({ id }) =>
+      expire(parts, id),
+    );
   }
-  settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
-  settled += await settleEach(parts, null, ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  // A debt does not end by itself, a membership that is set to end does.
+  settled += await settleEach(parts, 'past_due', ['currentPeriodEnd', '<=', now], async (row) =>
+    isLeaving(row) ? expire(parts, row.id) : false,
+  );
+  settled += await settleEach(parts, 'active', ['hold.from', '<=', today], ({ id }) =>
+    storeStatus(parts, id),
+  );
+  settled += await settleEach(parts, null, ['hold.until', '<', today], ({ id }) => storeStatus(parts, id));
   await clearBookings(parts);
   return settled;
 }
@@ -48,7 +61,7 @@ async function settleEach(
   { store }: Parts,
   status: MembershipStatus | null,
   due: Filter,
-  settle: (id: string) => Promise<boolean>,
+  settle: (row: MemberRow) => Promise<boolean>,
 ): Promise<number> {
   let settled = 0;
   const found = eachDocument(store, memberRows, {
@@ -56,7 +69,7 @@ async function settleEach(
     orderBy: [[due[0], 'asc']],
     limit: PAGE,
   });
-  for await (const { id } of found) if (await settle(id)) settled += 1;
+  for await (const row of found) if (await settle(row)) settled += 1;
   return settled;
 }
 

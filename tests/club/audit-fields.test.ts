@@ -99,6 +99,7 @@ describe('what changed, in the audit log', () => {
       { from: '2026-12-01', until: '2026-12-14', reason: '' },
       'from 1 December 2026, until 14 December 2026, reason none',
     ],
+    ['partPaid', { saleId: '78f04f91', leftInPence: 5900 }, 'still to pay £59'],
     ['features', ['Sauna', 'Towels'], 'Sauna, Towels'],
     ['planId', '', ''],
     ['hold', null, ''],

@@ -16,6 +16,7 @@ const detailsOf = (
     readonly guardianNote?: string;
     readonly emergencyName?: string;
     readonly emergencyPhone?: string;
+    readonly mobile?: string;
   },
 ) => ({
   ...{ firstName, lastName, sex, mobile: '07700 900 555' },
@@ -69,13 +70,37 @@ describe('a child’s own change of guardian or emergency contact', () => {
   });
 });
 
-describe('a child who replaces their guardian’s name and number', () => {
+describe('a child who replaces whom the club rings', () => {
   const changed = {
     guardianNote: 'Eve Else, 07700 900 999',
     emergencyName: 'Eve Else',
     emergencyPhone: '0161 496 0999',
   };
-  const text = 'Leo Reid has changed their parent or guardian from “Sam Reid, 07700 900 123” to “Eve Else';
+  const text = 'Leo Reid has changed their emergency contact from nobody to “Eve Else';
+
+  test('names no guardian while somebody acts for them; where nobody does, it is not confirmed', async () => {
+    const { club, by, reception, young, leo, sam, stored } = await openHouse();
+    const page = await young.get('/account/personal-info');
+    expect(page.text).toContain('Parent or guardian: Sam Reid');
+    expect(page.html).not.toContain('name="guardianNote"');
+    const contactAlone = { ...changed, mobile: '' };
+    expect((await young.post('/account/personal-info', detailsOf(leo, contactAlone))).status).toBe(303);
+    expect(await stored(leo.id)).toMatchObject({
+      guardianNote: leo.guardianNote,
+      emergencyContact: { name: 'Eve Else' },
+    });
+    await club.store.update(members, leo.id, { guardianNote: 'Eve Else' });
+    const desk = async () => (await reception.get(`/desk/member/${leo.id}`)).text;
+    expect([(await desk()).includes('Sam Reid'), (await desk()).includes('Parent or guardianEve')]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await desk()).includes('Parent or guardian, not confirmed')).toBe(false);
+    await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
+    expect(await desk()).toContain('Parent or guardian, not confirmed');
+    await club.store.update(members, leo.id, { dob: '1990-01-31' });
+    expect(await desk()).not.toContain('Parent or guardian');
+  });
 
   test('without a mail server: the guardian reads it under Family, once, and it is on the desk’s list', async () => {
     const { parent, young, reception, leo } = await openHouse();
@@ -113,7 +138,7 @@ describe('a child who replaces their guardian’s name and number', () => {
     await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
     await young.submit('/account/personal-info', detailsOf(leo, changed));
     const list = await reception.get(NEWS);
-    expect(list.text).toContain(text);
+    expect(list.text).toContain('parent or guardian from “Sam Reid, 07700 900 123” to “Eve Else');
     expect(list.text).toContain('ring the contact they had before');
     expect((await young.get('/account/family')).text).not.toContain('ring the contact');
   });
@@ -126,7 +151,7 @@ describe('a child who replaces their guardian’s name and number', () => {
     await young.submit('/account/personal-info', detailsOf(leo, {}));
     await reception.post(`/admin/member/${sam.id}/family/told`, { seenUntil });
     expect((await stored(sam.id)).familyNews).toHaveLength(1);
-    expect((await reception.get(NEWS)).text).toContain('to “Sam Reid, 07700 900 123”');
+    expect((await reception.get(NEWS)).text).toContain('0999” to nobody');
   });
 });
 

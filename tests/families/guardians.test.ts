@@ -7,6 +7,7 @@ import { addToFamily, confirmGuardian, setGuardian } from '#server/families/chan
 import { ageChangedMail } from '#server/families/family-mails.ts';
 import { giveLogin } from '#server/families/give-login.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
+import { withdrawHealthConsent } from '#server/privacy/withdraw-consent.ts';
 import { withMail } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { child, type FamilyHouse, openFamily } from '../support/families.ts';
@@ -253,6 +254,55 @@ describe('a child without a sign-in who has a guardian', () => {
   });
 });
 
+describe('a child who is new in a family where a guardian waits', () => {
+  test.each(['desk', 'admin'])('has the one who acts there; the %s lets nobody else in', async (who) => {
+    const house = await openFamily();
+    const { club, sam, by } = house;
+    const reception = await club.signedIn(await club.desk());
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await press(reception, alex.id, 'guardian');
+    const staff = who === 'desk' ? reception : house.browser;
+    await staff.submit(`/admin/member/${alex.id}/family/child`, { ...child, firstName: 'Max' });
+    const max = await childNamed(club.store, 'max');
+    const [parent, other] = [await club.signedIn(sam), await club.signedIn(alex)];
+    for (const end of ['', '/parq', '/sign-in'])
+      expect((await other.get(`/account/family/${max.id}${end}`)).status, end).toBe(404);
+    expect((await parent.get(`/account/family/${max.id}`)).status).toBe(200);
+    expect(await bodiesTo(house, sam)).toContain('You act for Max Reid now');
+    expect(await bodiesTo(house, sam)).toContain('Alex Reid is to act for Max Reid too');
+    expect(await bodiesTo(house, alex)).toContain('You’ll act for Max Reid once their other guardian has');
+    const end = `/account/family/${max.id}/guardians/${alex.id}/confirm`;
+    await parent.submit('/account/family', {}, end);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(200);
+  });
+
+  test('asks whoever acts for the others, where they don’t act for this one', async () => {
+    const house = await openDesk();
+    const { club } = house;
+    const [dee, alex] = [
+      await club.desk({ firstName: 'Dee', dob: '1985-02-01' }),
+      await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' }),
+    ];
+    const kim = { uid: 'kim', name: 'Kim' };
+    const reception = await club.signedIn(dee);
+    const page = `/admin/member/${dee.id}/family`;
+    await reception.submit(`${page}/child`, child);
+    await setGuardian(club.services, { uid: dee.id, isGuardian: true, by: kim });
+    await addToFamily(club.services, { ofUid: dee.id, uid: alex.id, by: kim });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by: kim });
+    await reception.submit(`${page}/child`, { ...child, firstName: 'Max' });
+    const max = await childNamed(club.store, 'max');
+    const other = await club.signedIn(alex);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(404);
+    expect(await bodiesTo(house, dee)).toContain('Alex Reid is to act for Max Reid, and could');
+    const end = `/account/family/${max.id}/guardians/${alex.id}/confirm`;
+    expect((await other.post(end)).status).toBe(404);
+    await reception.submit('/account/family', {}, end);
+    expect((await other.get(`/account/family/${max.id}`)).status).toBe(200);
+  });
+});
+
 describe('a sign-in of a guarded child', () => {
   test('the desk asks the guardian, who gives it; nothing happens before', async () => {
     const house = await openFamily();
@@ -386,6 +436,30 @@ describe('a sign-in of a guarded child', () => {
     expect(await services.identity.findAccount(mia.id)).toBeNull();
     expect(await services.identity.findAccountByEmail('dee@post.example')).toBeNull();
   });
+});
+
+test('what came of a child’s consultation, and that they delete their answers, is told to the guardian', async () => {
+  const house = await openFamily();
+  const { club, browser, sam, leo } = house;
+  const by = { ...answers, guardian: { uid: sam.id, name: sam.name } };
+  await submitParq(club.services, leo.id, by);
+  const review = `/admin/member/${leo.id}/parq-review`;
+  expect((await browser.get(review)).text).toContain('the member and their parent or guardian can read it');
+  const saved = await browser.submit(review, { outcome: 'cleared', note: 'No sprints' });
+  expect((await browser.follow(saved)).text).toContain('so tell Sam Reid yourself');
+  expect(await bodiesTo(house, sam)).toContain('The consultation about Leo Reid’s PAR-Q is recorded.');
+  expect(await bodiesTo(house, sam)).not.toContain('No sprints');
+  const parent = await club.signedIn(sam);
+  const page = (await parent.get(`/account/family/${leo.id}/parq`)).text;
+  expect(page).toContain('Consultation: Cleared');
+  expect(page).toContain('No sprints');
+  const place = '/account/consents';
+  await withdrawHealthConsent(club.services, {
+    memberUid: leo.id,
+    by: { uid: leo.id, name: leo.name },
+    place,
+  });
+  expect(await bodiesTo(house, sam)).toContain('Leo Reid has deleted their own health answers');
 });
 
 test('where a guardian begins while the desk gives a sign-in, it keeps what was typed and says so', async () => {

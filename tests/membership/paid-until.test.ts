@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import type { MembershipFacts } from '#domain/membership/membership.ts';
 import { decideDue } from '#domain/membership/overdue.ts';
 import { lastPaidDay, type PaidFacts, paidUntil } from '#domain/membership/paid-until.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -9,7 +8,7 @@ import { activeFacts, openDesk } from '../support/desk.ts';
 const at = (text: string) => Temporal.Instant.from(text);
 const now = at('2026-11-21T12:00:00Z');
 
-const membership = (facts: Partial<MembershipFacts> = {}): MembershipFacts => ({
+const membership = (facts: Partial<PaidFacts> = {}): PaidFacts => ({
   membershipStatus: 'active',
   planId: 'unlimited',
   requestedPlanId: '',
@@ -23,17 +22,25 @@ const membership = (facts: Partial<MembershipFacts> = {}): MembershipFacts => ({
 const past = { currentPeriodEnd: at('2026-11-20T00:00:00Z') };
 const byCard = { subscriptionStatus: 'active' };
 
+/** Since June, by the month. */
+const unpaid: Partial<PaidFacts> = {
+  membershipStatus: 'past_due',
+  planInterval: 'month',
+  currentPeriodStart: at('2026-06-20T10:00:00Z'),
+};
+const october = 'Was paid until: 19 October 2026';
+
 describe('how far a membership is paid', () => {
-  it.each<[string, Partial<MembershipFacts>, string | null, string | null]>([
+  it.each<[string, Partial<PaidFacts>, string | null, string | null]>([
     ['an active one', {}, 'Paid until: 30 November 2026', '2026-11-30'],
     ['one that is set to end', { cancelAtPeriodEnd: true }, 'Paid until: 30 November 2026', '2026-11-30'],
     ['one without an end', { currentPeriodEnd: null }, null, null],
     ['one that the card renews today', { ...past, ...byCard }, 'Payment due: 20 November 2026', '2026-11-19'],
     [
-      'an overdue one, whose period runs on',
+      'an overdue one, whose first period runs on',
       { membershipStatus: 'past_due' },
       'Unpaid period: 1 November 2026 to 30 November 2026',
-      '2026-10-31',
+      null,
     ],
     [
       'an overdue one without a start',
@@ -42,10 +49,22 @@ describe('how far a membership is paid', () => {
       null,
     ],
     [
-      'an overdue one whose period is over',
-      { membershipStatus: 'past_due', ...past },
+      'an overdue one that came with a list, whose period is over',
+      { membershipStatus: 'past_due', ...past, currentPeriodStart: null },
       'Was paid until: 19 November 2026',
       '2026-11-19',
+    ],
+    ['an overdue one whose period ran out unpaid', { ...unpaid, ...past }, october, '2026-10-19'],
+    [
+      'an overdue one that ended with its period, before that is stored',
+      { ...unpaid, ...past, cancelAtPeriodEnd: true },
+      october,
+      '2026-10-19',
+    ],
+    [
+      'an overdue one whose first period ran out unpaid',
+      { ...unpaid, ...past, currentPeriodStart: at('2026-10-20T11:00:00Z') },
+      ...[null, null],
     ],
     [
       'an overdue one paid by card',

@@ -16,6 +16,9 @@ describe('what is left to pay', () => {
     const priya = await shop.club.member({ firstName: 'Priya' });
     const { id } = await shop.sold(priya, { planId: 'unlimited', items: [water()], paidNowInPence: 0 });
     expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 8050 });
+    expect((await shop.browser.get(`/admin/check-in/${priya.id}`)).text).toContain(
+      'Owes £80.50. Take the payment',
+    );
     await shop.pay(id, { amountInPence: 5000 });
     const page = await shop.browser.get(`/desk/receipts/${id}`);
     expect(page.text).toContain('Still to pay');

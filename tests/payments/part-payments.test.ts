@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { owedInAll, owesMoney } from '#domain/membership/debts.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
+import { lastPaidDay } from '#domain/membership/paid-until.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
+import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { activeFacts } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
 
@@ -20,8 +22,8 @@ const overdue = (shop: Shop): Partial<Member> => ({
 const shownDay = { 'lastDay-day': '11', 'lastDay-month': '12', 'lastDay-year': '2026' };
 
 /** £20 of the £79 that are overdue, on the page that records payments. */
-async function partPaid(shop: Shop, fields: Record<string, string> = {}) {
-  const priya = await shop.club.member({ firstName: 'Priya', lastName: 'Raman', ...overdue(shop) });
+async function partPaid(shop: Shop, fields: Record<string, string> = {}, facts = overdue(shop)) {
+  const priya = await shop.club.member({ firstName: 'Priya', lastName: 'Raman', ...facts });
   const page = `/admin/member/${priya.id}/payment-settled`;
   const typed = { ...shownDay, payment: 'cash', amount: '20', rest: 'owed', ...fields };
   const answer = await shop.browser.submit(page, typed);
@@ -101,6 +103,36 @@ describe('a part of an overdue payment', () => {
     expect(after).toMatchObject({ membershipStatus: 'past_due', owedInPence: 0, partPaid: null });
     expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
   });
+
+  test('and another part, voided: the page says what the void then does', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.pay(saleId, { amountInPence: 900 });
+    const page = await shop.browser.get(`/desk/receipts/${saleId}/void`);
+    expect(page.text).toMatch(/Part paid, £50 due\s+Payment overdue/);
+    await shop.giveBack(saleId, { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'past_due', partPaid: null });
+  });
+
+  test.each([false, true])(
+    'is voided after the mark was undone: nobody has paid, so it is overdue again; the rest paid first: %s',
+    async (isPaid) => {
+      const shop = await openShop();
+      const { priya, saleId } = await partPaid(shop);
+      const page = `/admin/member/${priya.id}/undo-overdue`;
+      expect((await shop.browser.get(page)).text).toContain('£59 stays owed.');
+      await shop.browser.submit(page, {});
+      if (isPaid) await shop.pay(saleId);
+      expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: !isPaid });
+      expect((await shop.browser.get(`/desk/receipts/${saleId}/void`)).text).toMatch(
+        /Active\s+Payment overdue/,
+      );
+      await shop.giveBack(saleId, { kind: 'void' });
+      expect(await shop.stored(priya.id)).toMatchObject({
+        ...{ membershipStatus: 'past_due', owedInPence: 0, owesMoney: true, partPaid: null },
+      });
+    },
+  );
 
   test('is all that is to pay where the rest is waived, for a reason', async () => {
     const shop = await openShop();
@@ -194,6 +226,55 @@ test('a full refund says on the receipt what is no longer to pay', async () => {
   expect((await shop.browser.get(`/desk/receipts/${saleId}`)).text).toMatch(/No longer to pay\s*£59.00/);
 });
 
+describe('an overdue membership that ends', () => {
+  const since = (shop: Shop): Partial<Member> => ({
+    ...overdue(shop),
+    ...{ planInterval: 'month', currentPeriodStart: Temporal.Instant.from('2026-06-12T10:00:00Z') },
+  });
+  const notPaid = 'Was paid until 11 November 2026';
+
+  test('at once was not paid for the unpaid period, which is not owed any more', async () => {
+    const shop = await openShop();
+    const { id } = await shop.club.member(since(shop));
+    const page = `/admin/member/${id}/cancel-now`;
+    expect((await shop.browser.get(page)).text).toContain(
+      'The £79 overdue for 12 November 2026 to 11 December 2026 isn’t owed any more.',
+    );
+    await shop.browser.submit(page, { reason: 'Never paid' });
+    expect(await shop.stored(id)).toMatchObject({ membershipStatus: 'cancelled', owesMoney: false });
+    const { text } = await shop.browser.get(`/admin/member/${id}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(notPaid);
+    expect((await shop.browser.get('/admin/members.csv')).text).toContain(',Left,Unlimited,2026-11-11,');
+  });
+
+  test('after a part was paid leaves the rest owed, and says so before', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop, {}, since(shop));
+    const page = `/admin/member/${priya.id}/cancel-now`;
+    expect((await shop.browser.get(page)).text).toContain('£59 stays owed until it’s paid or waived.');
+    await shop.browser.submit(page, { reason: 'Never paid' });
+    expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 5900, owesMoney: true });
+    const { text } = await shop.browser.get(`/admin/member/${priya.id}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(notPaid);
+    await shop.pay(saleId);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'cancelled', owesMoney: false });
+  });
+
+  test.each([true, false])('with its period was not paid for it either: set to end %s', async (isSet) => {
+    const shop = await openShop();
+    const { id } = await shop.club.member({ ...since(shop), cancelAtPeriodEnd: isSet });
+    shop.club.advance({ hours: 24 * 22 });
+    await settleMemberships(shop.club.services);
+    const page = `/admin/member/${id}/let-expire`;
+    const browser = await shop.club.signedIn(shop.admin);
+    if (!isSet) expect((await browser.get(page)).text).toContain('The £79 overdue isn’t owed any more.');
+    if (!isSet) await browser.submit(page, {});
+    const after = await shop.stored(id);
+    expect(after.membershipStatus).toBe(isSet ? 'cancelled' : 'expired');
+    expect(lastPaidDay(after, shop.club.now())?.toString()).toBe('2026-11-11');
+  });
+});
+
 test('a period sold on account runs, is owed, and may be marked as overdue until all of it is paid', async () => {
   const shop = await openShop();
   const priya = await shop.club.member({ firstName: 'Priya' });
@@ -206,6 +287,27 @@ test('a period sold on account runs, is owed, and may be marked as overdue until
   await shop.pay(id);
   expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', partPaid: null });
   expect((await shop.browser.get(page)).text).toContain('The £59 recorded');
+});
+
+test('of a period of which nothing was paid, the rest is taken before the next is sold', async () => {
+  const shop = await openShop();
+  const priya = await shop.club.member({ firstName: 'Priya' });
+  await shop.sold(priya, { planId: 'unlimited' });
+  shop.club.advance({ hours: 24 * 40 });
+  const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 0 });
+  const before = await shop.stored(priya.id);
+  const browser = await shop.club.signedIn(shop.admin);
+  const page = `/admin/member/${priya.id}/payment-settled`;
+  const answer = await browser.get(page);
+  expect(answer.location).toBe(`/desk/receipts/${id}/pay`);
+  expect((await browser.follow(answer)).text).toContain(
+    '£79 is left to pay for their period. Take that first.',
+  );
+  expect((await shop.sellTo(priya, { planId: 'unlimited' })).kind).toBe('refused');
+  expect((await shop.stored(priya.id)).currentPeriodEnd).toEqual(before.currentPeriodEnd);
+  const overduePage = `/admin/member/${priya.id}/payment-overdue`;
+  expect((await browser.submit(overduePage, { reason: 'Promised Friday' })).status).toBe(303);
+  expect((await shop.stored(priya.id)).membershipStatus).toBe('past_due');
 });
 
 test('one list has everybody who owes: overdue periods, parts of them and sales on account, with the sum', async () => {

@@ -16,6 +16,8 @@ type PersonFieldsProps = {
   isForStaff?: boolean;
   /** A child without a sign-in of their own needs no number. */
   isPhoneOptional?: boolean;
+  /** Who acts for them, which the families say: nothing to type. */
+  guardians?: readonly string[];
 };
 
 type AnyField = FieldMetadata<string | undefined>;
@@ -27,11 +29,12 @@ export function PersonFields({
   children,
   isForStaff = false,
   isPhoneOptional = false,
+  guardians = [],
 }: PersonFieldsProps) {
   const own = (token: string) => (isForStaff ? 'off' : token);
   // Whoever is under 18 is asked once their date of birth is known.
   const { errors, initialValue } = fields.guardianNote;
-  const needsGuardian = Boolean(errors || initialValue);
+  const needsGuardian = guardians.length === 0 && Boolean(errors || initialValue);
   return (
     <>
       <Field {...fieldProps(fields.firstName)} label="First name" autoComplete={own('given-name')} />
@@ -58,6 +61,9 @@ export function PersonFields({
         emptyLabel="Choose one"
         autoComplete={own('sex')}
       />
+      {guardians.length > 0 ? (
+        <p className="dim">{`Parent or guardian: ${guardians.join(', ')}. If that’s wrong, tell the front desk.`}</p>
+      ) : null}
       {needsGuardian ? (
         <TextAreaField
           {...fieldProps(fields.guardianNote)}

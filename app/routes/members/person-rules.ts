@@ -1,5 +1,7 @@
+import { isUnder18 } from '#domain/families/family.ts';
 import { minimumAgeFor } from '#domain/members/member-profile.ts';
 import { members } from '#server/data/collections/members.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import type { Services } from '#server/services.ts';
 import type { PersonRules } from './person.form.ts';
 
@@ -12,7 +14,10 @@ export async function readPersonRules(
   const [member, { minimumAge }] = await Promise.all([store.find(members, uid), settings.read()]);
   const at = now();
   const stored = member ?? undefined;
-  const isPhoneOptional = stored?.email === '';
+  // Nor does a child need a number of their own: their guardian’s is known.
+  const isPhoneOptional = stored?.email === '' || isUnder18(stored?.dob ?? '', at);
+  const isOwn = filledInBy === 'self' && member !== null;
+  const isGuarded = isOwn && (await listGuardianNames(store, member, at)).length > 0;
   const age = minimumAgeFor(member?.dob ?? '', minimumAge, at);
-  return { minimumAge: age, now: at, filledInBy, stored, isPhoneOptional };
+  return { minimumAge: age, now: at, filledInBy, stored, isPhoneOptional, isGuarded };
 }

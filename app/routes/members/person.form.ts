@@ -33,6 +33,8 @@ export interface PersonRules {
   readonly filledInBy: FilledInBy;
   /** A child without a sign-in of their own needs no number. */
   readonly isPhoneOptional?: boolean;
+  /** Somebody acts for them: who that is isn’t typed. */
+  readonly isGuarded?: boolean;
   /** As stored: a name from before the rules for names may stay as it is. */
   readonly stored?: { readonly firstName: string; readonly lastName: string } | undefined;
 }
@@ -85,7 +87,7 @@ export const ownDetailsForm = (rules: PersonRules) =>
       emergencyPhone: validatedBy(() => null),
     })
     .superRefine((person, context) => {
-      requireGuardian(person, rules.now, context);
+      if (!rules.isGuarded) requireGuardian(person, rules.now, context);
       const { emergencyName, emergencyPhone } = person;
       const contact = { name: emergencyName, phone: emergencyPhone };
       const problem = findEmergencyContactProblem(contact, rules.filledInBy);

@@ -2,7 +2,9 @@ import * as paths from '#app/paths.ts';
 import './members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { saveOwnDetails } from '#server/members/save-details.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -34,7 +36,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const { firstName, lastName, dob, sex, guardianNote, emergencyContact, email } = member;
-  const closed = closedTo(member, context.get(servicesContext).now());
+  const { store, now } = context.get(servicesContext);
+  const closed = closedTo(member, now());
   const details: OwnDetailsFields = {
     firstName,
     lastName,
@@ -45,7 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     emergencyName: emergencyContact.name,
     emergencyPhone: emergencyContact.phone,
   };
-  return { details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId, closed };
+  return {
+    ...{ details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId, closed },
+    guardians: await listGuardianNames(store, member, now()),
+    isChild: isUnder18(dob, now()),
+  };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -95,7 +102,12 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
           </Notice>
         ) : null}
         <PostForm form={form}>
-          <PersonFields form={form} fields={fields}>
+          <PersonFields
+            form={form}
+            fields={fields}
+            guardians={loaderData.guardians}
+            isPhoneOptional={loaderData.isChild}
+          >
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}
               <a href={loaderData.closed ? paths.closedForNow : paths.changeEmail}>

@@ -1,5 +1,5 @@
 /** What is left to pay of a period that a sale paid in part: less with each payment, and once nothing is left the debt is settled. */
-import { owesMoney } from '#domain/membership/debts.ts';
+import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
@@ -107,9 +107,7 @@ export function restsOf(
 
 /** Nothing is left of a sale that is no more. @param after as it is with what else has been put back */
 export function endPartPaid(transaction: Transaction, saleId: string, after: Member): void {
-  if (after.partPaid?.saleId !== saleId) return;
-  transaction.update(members, after.id, {
-    partPaid: null,
-    owesMoney: owesMoney({ ...after, partPaid: null }),
-  });
+  const without = withoutSale(after, saleId);
+  if (without !== after)
+    transaction.update(members, after.id, { partPaid: null, owesMoney: owesMoney(without) });
 }

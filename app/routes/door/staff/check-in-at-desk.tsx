@@ -3,6 +3,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { desk } from '#server/door/check-out.ts';
@@ -61,7 +62,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
-  const { id, name, pictureId, firstName, deskFlag } = facts.member;
+  const { id, name, pictureId, firstName, deskFlag, owedInPence } = facts.member;
   return {
     uid: id,
     name: name || 'No name',
@@ -71,6 +72,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     reason: staffReason,
     deskFlag,
     isAllowed,
+    // They are asked for it while they stand there.
+    owes: isAllowed && owedInPence > 0 ? `Owes ${formatPence(owedInPence)}.` : '',
     fix: isAllowed ? null : await doorFixLink(store, result, facts.member, at),
     nonce: randomUUID(),
     notes: (await listPinnedNotes(store, id)).map((note) => noteRow(note, { uid: '', isAdmin: false }, at)),
@@ -103,7 +106,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, fix, nonce, notes } =
+  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, owes, fix, nonce, notes } =
     loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
@@ -119,6 +122,11 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         aside={<Chip tone={chip.tone}>{chip.text}</Chip>}
       >
         <p>{reason || 'OK to come in.'}</p>
+        {owes ? (
+          <p>
+            {owes} <a href={paths.memberPayments(uid)}>Take the payment</a>
+          </p>
+        ) : null}
         {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}
         {fix ? <ButtonLink href={fix.href}>{fix.label}</ButtonLink> : null}
       </Card>

@@ -18,11 +18,12 @@ import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { ClosedNotice, closedView } from '../../accounts/closed-notice.tsx';
 import { answersOf, type ParqFields, parqForm } from '../../health/parq.form.ts';
 import { ParqQuestions } from '../../health/parq-questions.tsx';
-import { answersView, parqStatusView, withOpenAnswers } from '../../health/parq-view.ts';
+import { answersView, historyView, parqStatusView, withOpenAnswers } from '../../health/parq-view.ts';
 import { recordView } from '../../health/staff/answers-view.ts';
 import type { Route } from './+types/child-parq.ts';
 import { ChildFrame } from './child-frame.tsx';
@@ -44,6 +45,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     questions: currentQuestionSet.questions,
     status: parqStatusView(own.child, own.now),
     answers: answersView(open),
+    history: historyView(open, own.now),
   };
 }
 
@@ -76,7 +78,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 export default function ChildParqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, firstName, family, questions, status, answers } = loaderData;
+  const { uid, firstName, family, questions, status, answers, history } = loaderData;
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
   return (
     <ChildFrame
@@ -91,6 +93,11 @@ export default function ChildParqPage({ loaderData, actionData }: Route.Componen
         {answers.length > 0 ? (
           <Card title="Last answers" aside={<Chip tone={status.label.tone}>{status.label.text}</Chip>}>
             <Facts facts={answers} />
+          </Card>
+        ) : null}
+        {history.length > 0 ? (
+          <Card title="History">
+            <Timeline events={history} />
           </Card>
         ) : null}
         <PostForm form={form}>

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { canReviewParq } from '#domain/health/parq.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -69,7 +70,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     throw redirectWithFlash(paths.viewMember(params.id), NOTHING_TO_REVIEW, 'warn');
   }
   await recordView(context, member);
-  return { view: answersView(member, now()), seen: answersVersion(member) };
+  return {
+    ...{ view: answersView(member, now()), seen: answersVersion(member) },
+    isChild: isUnder18(member.dob, now()),
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -81,14 +85,19 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
+    const { guardians } = outcome;
+    const who = guardians.join(' and ') || (await findWhoToTell(context, id));
     return redirectWithFlash(
       paths.viewMember(id),
-      staffMail.consultationSaved(canMail(services), await findWhoToTell(context, id)),
+      staffMail.consultationSaved(canMail(services), who, guardians.length > 0),
     );
   });
 }
 
-export default function ReviewParqPage({ loaderData: { view, seen }, actionData }: Route.ComponentProps) {
+export default function ReviewParqPage({
+  loaderData: { view, seen, isChild },
+  actionData,
+}: Route.ComponentProps) {
   const [form, fields] = useForm<ReviewParqFields>({ id: 'review', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -108,7 +117,7 @@ export default function ReviewParqPage({ loaderData: { view, seen }, actionData 
         <TextAreaField
           {...fieldProps(fields.note)}
           label="Note (optional)"
-          hint="What you agreed, such as exercises to avoid. Admins and the member can read it."
+          hint={`What you agreed, such as exercises to avoid. ${isChild ? 'Admins, the member and their parent or guardian' : 'Admins and the member'} can read it.`}
         />
         <SubmitButton>Save consultation</SubmitButton>
       </PostForm>

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -26,7 +27,8 @@ import type { Route } from './+types/edit-member.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const member = await context.get(servicesContext).store.find(members, params.id);
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, params.id);
   if (!member) throw notFound(url);
   const details: OwnDetailsFields = {
     firstName: member.firstName,
@@ -39,7 +41,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     emergencyPhone: formatMobile(member.emergencyContact.phone),
   };
   const { id, name, email } = member;
-  return { here: paths.viewMember(id), correctHref: paths.correctEmail(id), name, email, details };
+  const isPhoneOptional = email === '' || isUnder18(member.dob, now());
+  return {
+    ...{ here: paths.viewMember(id), correctHref: paths.correctEmail(id) },
+    ...{ name, email, details, isPhoneOptional },
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -64,13 +70,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, correctHref, name, email, details } = loaderData;
+  const { here, correctHref, name, email, details, isPhoneOptional } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<OwnDetailsFields>({ id: 'person', lastResult, defaultValue: details });
   return (
     <FormPage title="Edit details" lead={<a href={here}>{name}</a>} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <PersonFields form={form} fields={fields} isForStaff isPhoneOptional={email === ''}>
+        <PersonFields form={form} fields={fields} isForStaff isPhoneOptional={isPhoneOptional}>
           <p className="dim">
             {email ? `Email: ${email}. Members can change it themselves under Security.` : 'Email: none.'}
             {email ? (

@@ -58,7 +58,8 @@ export default function MemberClassesPage({ loaderData }: Route.ComponentProps) 
       </Card>
       <Card title="Past" aside={<a href={paths.viewStrikes(head.uid)}>Strikes</a>}>
         <p>
-          <strong>{attended}</strong> <span className="dim">classes attended.</span> {strikes}.
+          <strong>{attended}</strong>{' '}
+          <span className="dim">{`${attended === 1 ? 'class' : 'classes'} attended.`}</span> {strikes}.
         </p>
         <ClassesTable caption="Past classes" rows={behind} empty={<p className="dim">No past classes.</p>} />
         {pages.previousHref || pages.nextHref ? <Pager summary="Latest first" {...pages} /> : null}

@@ -3,6 +3,7 @@
 import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { canReviewParq, needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
@@ -123,7 +124,8 @@ export function membershipActions(member: Member, now: Temporal.Instant, isAdmin
   return changes.toSpliced(1, 0, sellAnything);
 }
 
-export function personFacts(member: Member, now: Temporal.Instant) {
+/** @param guardians the names of those who act for them */
+export function personFacts(member: Member, guardians: readonly string[], now: Temporal.Instant) {
   const born = storedDate(member.dob);
   const { name, phone } = member.emergencyContact;
   return [
@@ -132,8 +134,16 @@ export function personFacts(member: Member, now: Temporal.Instant) {
     { term: 'Date of birth', value: born ? `${formatDate(born)}, age ${ageOn(born, now)}` : '' },
     { term: 'Sex', value: sexNames[member.sex] ?? member.sex },
     { term: 'Emergency contact', value: [name, formatMobile(phone)].filter(Boolean).join(', ') },
-    ...(member.guardianNote ? [{ term: 'Parent or guardian', value: member.guardianNote }] : []),
+    ...guardianFact(member, guardians, now),
   ];
+}
+
+/** Who acts for them; where nobody does, whatever was typed, and by an adult’s name nothing. */
+function guardianFact({ dob, guardianNote }: Member, guardians: readonly string[], now: Temporal.Instant) {
+  const isAdult = storedDate(dob) !== null && !isUnder18(dob, now);
+  if (guardians.length > 0) return [{ term: 'Parent or guardian', value: guardians.join(', ') }];
+  if (guardianNote === '' || isAdult) return [];
+  return [{ term: 'Parent or guardian, not confirmed', value: guardianNote }];
 }
 
 const emailStateNames: Record<EmailState, string> = {

@@ -9,6 +9,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
 import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import type { OpenRequest } from '#server/members/open-requests.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
@@ -79,7 +80,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
     waiver: waiverSummary(member, settings, now),
-    person: personFacts(member, now),
+    person: personFacts(member, await listGuardianNames(store, member, now), now),
     account: accountFacts(account, await findLoginGift(store, member), now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),

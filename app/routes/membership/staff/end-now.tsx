@@ -1,4 +1,6 @@
 import * as paths from '#app/paths.ts';
+import { endedDebtText } from '#domain/membership/debts.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { findCoolingOff } from '#server/membership/cool-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/end-now.ts';
@@ -9,22 +11,24 @@ import { postMembershipEnd } from './post-membership-end.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(url, context, params.id, 'cancel-now');
+  const { member, view } = await findForChange(url, context, params.id, 'cancel-now');
   const { store, now } = context.get(servicesContext);
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
   const cooling = await findCoolingOff(store, params.id, now());
-  return { view, canCoolOff: cooling !== null && !cooling.isOver };
+  return { view, debt: endedDebtText(member, plan, now()), canCoolOff: cooling !== null && !cooling.isOver };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return postMembershipEnd(url, context, { id, type: 'cancel-now' });
 }
 
-export default function EndNowPage({ loaderData: { view, canCoolOff }, actionData }: Route.ComponentProps) {
+export default function EndNowPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, debt, canCoolOff } = loaderData;
   return (
     <EndMembership
       view={view}
       title={`${view.name}: cancel now`}
-      lead={`${view.name} can’t train any more, and their bookings are cancelled. Nothing is refunded automatically.`}
+      lead={`${view.name} can’t train any more, and their bookings are cancelled. Nothing is refunded automatically.${debt && ` ${debt}`}`}
       action="Cancel membership now"
       refused={actionData}
     >

@@ -1,3 +1,6 @@
+import { endedDebtText } from '#domain/membership/debts.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/let-expire.ts';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -6,20 +9,22 @@ import { carryOut, findForChange } from './membership-page.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Let membership expire' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(url, context, params.id, 'expire');
-  return { view };
+  const { member, view } = await findForChange(url, context, params.id, 'expire');
+  const { store, now } = context.get(servicesContext);
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  return { view, debt: endedDebtText(member, plan, now()) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'expire' } }));
 }
 
-export default function LetExpirePage({ loaderData: { view } }: Route.ComponentProps) {
+export default function LetExpirePage({ loaderData: { view, debt } }: Route.ComponentProps) {
   return (
     <ConfirmChange
       view={view}
       title={`${view.name}: let membership expire`}
-      lead={`The period has ended without payment. Letting the membership expire clears the debt and cancels their bookings.`}
+      lead={`The period has ended without payment. Letting the membership expire cancels their bookings. ${debt}`}
       action="Let it expire"
       isEnding
     />

@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react';
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { leftOfPeriod } from '#domain/membership/debts.ts';
-import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
+import { leftOfPeriod, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
@@ -14,6 +13,7 @@ import { typedPounds } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -85,10 +85,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-/** Of an overdue period that was paid in part, only the rest is to pay. */
+/** Of a period that isn’t fully paid, only the rest is to pay. */
 function leadToRest(member: Member, now: Temporal.Instant): void {
-  if (member.partPaid && effectiveStatus(member, now) === 'past_due')
-    throw redirect(paths.payBalance(member.partPaid.saleId), 303);
+  const rest = restToTakeFirst(member, now);
+  if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { findWhyStillDue } from '#server/membership/mark-overdue.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -14,14 +15,15 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view, member } = await findForChange(url, context, params.id, 'undo-overdue');
   const { store, now } = context.get(servicesContext);
   const problem = await findWhyStillDue(store, member, now());
-  return { view, problem, rows: await previewChange(context, member, { type: 'undo-overdue' }) };
+  const left = member.partPaid ? `${formatPence(member.partPaid.leftInPence)} stays owed.` : '';
+  return { view, problem, left, rows: await previewChange(context, member, { type: 'undo-overdue' }) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'undo-overdue' } }));
 }
 
-export default function UndoOverduePage({ loaderData: { view, rows, problem } }: Route.ComponentProps) {
+export default function UndoOverduePage({ loaderData: { view, rows, problem, left } }: Route.ComponentProps) {
   if (problem !== '')
     return (
       <FormPage
@@ -37,7 +39,7 @@ export default function UndoOverduePage({ loaderData: { view, rows, problem } }:
     <ConfirmChange
       view={view}
       title={`${view.name}: undo overdue`}
-      lead="For a payment that was marked as overdue by mistake. If they’ve paid, record the payment instead."
+      lead={`For a payment that was marked as overdue by mistake. If they’ve paid, record the payment instead. ${left}`}
       action="Undo overdue"
     >
       <BeforeAfterTable rows={rows} />

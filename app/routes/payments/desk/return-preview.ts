@@ -1,10 +1,12 @@
 /** What the membership is before and after the void or full refund of a payment, as the page says it first. */
 import { displayName } from '#domain/members/member-profile.ts';
+import { withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
 import type { PaidMembership } from '#server/payments/desk/undo-grants.ts';
 import {
   type BeforeAndAfter,
@@ -26,17 +28,17 @@ export interface MembershipPreview {
 /** How many are named. */
 const NAMED = 5;
 
-/** @param buyerUid whose name the page says already */
+/** @param payment its buyer’s name the page says already */
 export async function previewMembership(
   known: Known,
   { member, putBack }: Pick<PaidMembership, 'member' | 'putBack'>,
-  buyerUid: string,
+  { memberUid: buyerUid, sale }: Pick<DeskPayment, 'memberUid' | 'sale'>,
 ): Promise<MembershipPreview> {
   const name = member.id === buyerUid ? '' : displayName(member);
   const whose = name === '' ? 'Their membership' : `The membership of ${name}`;
   const stays = (why: string) => ({ name, sentence: why, rows: [], bookings: '' });
   const nowText = async () => {
-    const { status, paid } = await stateOf(known, member);
+    const { status, paid } = await stateOf(known, withoutSale(member, sale?.id ?? ''));
     return `${status}, ${paid}`;
   };
   switch (putBack.kind) {
@@ -51,7 +53,7 @@ export async function previewMembership(
         `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
       );
     case 'put-back': {
-      const after = { ...member, ...putBack.changes };
+      const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');
       return {
         name,
         sentence: putBackSentence(whose, putBack.effects.length),

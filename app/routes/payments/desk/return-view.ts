@@ -35,7 +35,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
     grants.memberships.map((each) =>
       isPaidOnline && !each.effect
         ? { name: '', rows: [], sentence: onlineSentence(payment), bookings: '' }
-        : previewMembership(known, each, payment.memberUid),
+        : previewMembership(known, each, payment),
     ),
   );
   return {
