@@ -18,6 +18,7 @@ export const turnActions: readonly string[] = [...startActions, ...endActions];
 export const overdueActions: readonly string[] = ['membership.marked-overdue'];
 export const settledActions: readonly string[] = [
   'membership.payment-settled',
+  'membership.rest-waived',
   'membership.renewed',
   'membership.overdue-undone',
 ];

@@ -9,6 +9,7 @@ export const membershipPhrases = {
   'membership.overdue-undone': 'took back that {member’s} payment was overdue',
   'membership.payment-settled': 'recorded {member’s} payment',
   'membership.part-paid': 'took part of {member’s} overdue payment',
+  'membership.rest-waived': 'waived the rest of {member’s} overdue payment',
   'membership.hold-started': 'put {member’s} membership on hold',
   'membership.hold-ended': 'ended the hold on {member’s} membership',
   'membership.hold-cancelled': 'cancelled the hold on {member’s} membership before it started',

@@ -84,8 +84,10 @@ export function settleRest(
   { method }: Extract<MembershipEvent, { type: 'rest-settled' }>,
   now: Temporal.Instant,
 ): MembershipChange {
-  const how = method === 'waived' ? 'is waived' : `is paid (${paymentText({ payment: method })})`;
-  return changed('membership.payment-settled', `The rest of the payment ${how}`, {
+  const isWaived = method === 'waived';
+  const how = isWaived ? 'is waived' : `is paid (${paymentText({ payment: method })})`;
+  const action = isWaived ? 'membership.rest-waived' : 'membership.payment-settled';
+  return changed(action, `The rest of the payment ${how}`, {
     membershipStatus: restingStatus(facts),
     partPaid: null,
     debtSettledAt: nextSettled(facts, now),

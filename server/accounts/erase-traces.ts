@@ -40,7 +40,7 @@ import { eraseStaffTraces } from './erase-staff-traces.ts';
 /** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
 const financialActions = [
   ...['membership.activated', 'membership.rejoined'],
-  ...['membership.payment-settled', 'membership.part-paid'],
+  ...['membership.payment-settled', 'membership.part-paid', 'membership.rest-waived'],
 ];
 
 /** Never stored with the person: it only links the entries of one former member. */

@@ -1,18 +1,20 @@
 /** Mails about changes to a membership. */
 
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
-import {
-  hasMembership,
-  lastDayOf,
-  type MembershipStatus,
-  type PartPaid,
-} from '#domain/membership/membership.ts';
+import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
-import { leftText, onAccount, partPaidText } from './part-paid-texts.ts';
+import {
+  leftText,
+  onAccount,
+  packRefundedText,
+  partPaidText,
+  putBackText,
+  restWaivedText,
+} from './part-paid-texts.ts';
 
 /** The membership after the change, as far as mails mention it. */
 export interface MembershipMailContext {
@@ -107,6 +109,8 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
       return settledText(membership, member, until);
     case 'membership.part-paid':
       return partPaidText(member);
+    case 'membership.rest-waived':
+      return restWaivedText(membership, until);
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
     case 'membership.pack-refunded':
@@ -133,12 +137,14 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         body: `Your ${membership} has ended. You’re welcome back at any time.`,
       };
     case 'membership.expired':
-      return {
-        subject: 'Your membership has expired',
-        body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
-      };
+      return expiredText(membership, lastDay);
   }
 }
+
+const expiredText = (membership: string, lastDay: string | null): Text => ({
+  subject: 'Your membership has expired',
+  body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
+});
 
 /** Of an overdue hold nothing was said on its first day. */
 function settledText(membership: string, member: MembershipMailContext, until: string): Text {
@@ -174,22 +180,6 @@ function holdCancelledText(
     body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. ${STAY_CANCELLED}`,
   };
 }
-
-function putBackText(member: MembershipMailContext, lastDay: string | null, isOwed: boolean): Text {
-  const is = hasMembership(member.membershipStatus);
-  const paid = lastDay
-    ? `It${is ? '’s' : ' was'} paid until ${lastDay}.`
-    : 'You don’t have a membership now.';
-  return {
-    subject: 'A payment for your membership no longer counts',
-    body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
-  };
-}
-
-const packRefundedText = (isOwed: boolean): Text => ({
-  subject: 'One of your packs was refunded',
-  body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
-});
 
 function leavingText(membership: string, lastDay: string | null, isOwed: boolean, keptBy = ''): Text {
   const training = isOwed ? ' once your overdue payment is made' : '';

@@ -165,6 +165,67 @@ describe('a part of an overdue payment', () => {
   });
 });
 
+describe('a partial refund of a part of an overdue payment', () => {
+  test('leaves the rest to pay, and the member overdue', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    const page = `/desk/receipts/${saleId}/refund`;
+    const form = await shop.browser.get(page);
+    expect(form.text).toContain(
+      'A partial refund doesn’t change any dates, and the £59 left to pay stays to pay.',
+    );
+    expect((await shop.browser.submit(page, { amount: '5', reason: 'Late' })).status).toBe(303);
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'past_due', owedInPence: 5900, partPaid: { saleId, leftInPence: 5900 } },
+    });
+  });
+
+  test('waives the rest only for a reason of its own: said before, on the receipt and in an email that thanks for nothing', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    const page = `/desk/receipts/${saleId}/refund`;
+    const form = (await shop.browser.get(page)).text.replace(/\s+/g, ' ');
+    expect(form).toContain('Waive the £59 left to pay');
+    expect(form).toMatch(
+      /If you waive it:.*Status Part paid, £59 due Active.*At the door Refused: £59 of a payment is overdue Let in/,
+    );
+    expect((await shop.browser.submit(page, { reason: 'Late', waiver: 'Was ill' })).status).toBe(422);
+    const typed = { amount: '5', reason: 'Late', waiver: 'Was ill' };
+    expect((await shop.browser.submit(page, typed)).status).toBe(303);
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', owedInPence: 0, owesMoney: false, partPaid: null },
+    });
+    expect(await shop.storedSale(saleId)).toMatchObject({
+      ...{ totalInPence: 2000, balanceInPence: 0, discountInPence: 5900, debtor: '', status: 'sold' },
+    });
+    expect((await shop.browser.get(`/desk/receipts/${saleId}`)).text).toContain('-£59.00');
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'sale.refunded', summary: '£5: Late; £59 waived: Was ill' }),
+    );
+    const subjects = (await shop.mails(priya.id)).map(({ subject }) => subject);
+    expect(subjects).toContain('Nothing is left to pay for your membership');
+    expect(subjects).not.toContain('We’ve received your payment');
+  });
+
+  test('that ends the membership too leaves it ended', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
+    await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });
+    await shop.giveBack(id, { amountInPence: 500, choices: ['endPlan'], waiver: 'Moved away' });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'cancelled', owedInPence: 0, owesMoney: false, partPaid: null },
+    });
+  });
+});
+
+test('a full refund says on the receipt what is no longer to pay', async () => {
+  const shop = await openShop();
+  const { saleId } = await partPaid(shop);
+  await shop.giveBack(saleId);
+  expect((await shop.browser.get(`/desk/receipts/${saleId}`)).text).toMatch(/No longer to pay\s*£59.00/);
+});
+
 describe('an overdue membership that ends', () => {
   const since = (shop: Shop): Partial<Member> => ({
     ...overdue(shop),

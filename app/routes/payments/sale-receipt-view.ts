@@ -94,7 +94,8 @@ const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' }
 
 /** What was paid and returned, one line for each payment, and what is still to pay. */
 function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boolean) {
-  const { totalInPence, voucherInPence, balanceInPence, lines, discountInPence } = sale;
+  const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
+  const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
   return [
     { term: 'Total', value: formatExactPence(totalInPence) },
     ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
@@ -103,6 +104,9 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boole
     })),
     ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
     ...paymentsOf(entries, isForStaff),
+    ...(cancelledInPence > 0
+      ? [{ term: 'No longer to pay', value: formatExactPence(cancelledInPence) }]
+      : []),
     ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
   ];
 }

@@ -85,6 +85,7 @@ const membership = {
     'membership-overdue-undone': 'A member whose payment was marked as overdue by mistake',
     'membership-payment-settled': 'A member whose overdue payment has arrived',
     'membership-part-paid': 'A member who has paid a part of an overdue payment',
+    'membership-rest-waived': 'A member, when the rest of an overdue payment has been waived',
     'membership-paused': 'A member whose membership is paused at Stripe',
     'membership-put-back':
       'A member whose payment was voided or refunded in full, so that it no longer counts',

@@ -50,6 +50,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
       { ...member, membershipStatus: 'past_due', partPaid: { saleId: '', leftInPence: 5900 } },
       clubName,
     ) as MailText,
+    'membership-rest-waived': changed('membership.rest-waived'),
     'membership-paused': changed('membership.paused'),
     'membership-put-back': changed('membership.put-back'),
     'membership-pack-refunded': changed('membership.pack-refunded'),

@@ -28,13 +28,15 @@ interface Paying {
   readonly method: PaymentMethod | 'waived';
   readonly by: Actor;
   readonly clubName: string;
+  /** Whose membership ends or is put back at the same time: what becomes of it. */
+  readonly ended?: ReadonlyMap<string, Partial<Member>>;
 }
 
 /** All reads, and what writes it. */
 export async function prepareRests(
   parts: Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>,
   transaction: Transaction,
-  { sale, after, method, by, clubName }: Paying,
+  { sale, after, method, by, clubName, ended = new Map() }: Paying,
 ): Promise<Rest[]> {
   const rests: Rest[] = [];
   for (const [index, { kind, forUid }] of sale.lines.entries()) {
@@ -43,7 +45,7 @@ export async function prepareRests(
     if (!member || member.partPaid?.saleId !== sale.id) continue;
     const leftInPence = after[index] ?? 0;
     const partPaid = leftInPence > 0 ? { saleId: sale.id, leftInPence } : null;
-    const isDue = !partPaid && effectiveStatus(member, parts.now()) === 'past_due';
+    const isDue = !partPaid && !ended.has(uid) && effectiveStatus(member, parts.now()) === 'past_due';
     const event = { type: 'rest-settled', method } as const;
     const asked = { uid, event, by, entries: [] };
     const change = isDue ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
@@ -55,7 +57,10 @@ export async function prepareRests(
     // On account, or by now Stripe says whether they have paid.
     const changes = { partPaid };
     const write = () =>
-      transaction.update(members, uid, { ...changes, owesMoney: owesMoney({ ...member, ...changes }) });
+      transaction.update(members, uid, {
+        ...changes,
+        owesMoney: owesMoney({ ...member, ...ended.get(uid), ...changes }),
+      });
     rests.push({ forUid, changes, effect: null, write });
   }
   return rests;
@@ -77,6 +82,13 @@ const composed = (first: PaymentEffect | null, then: PaymentEffect): PaymentEffe
         after: { ...first.after, ...then.after },
       }
     : then;
+
+/** What a sale is once this much of it is waived: it costs less, for a reason. */
+export const waivedOf = (sale: Sale, waivedInPence: number, reason: string) => ({
+  discountInPence: sale.discountInPence + waivedInPence,
+  discountReason: [sale.discountReason, reason].filter(Boolean).join('; '),
+  totalInPence: sale.totalInPence - waivedInPence,
+});
 
 /** What is left to pay of the plans that are sold, by whom of the family they are for; empty: the buyer. */
 export function restsOf(

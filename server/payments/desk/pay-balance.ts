@@ -8,7 +8,7 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { linesWith, prepareRests } from './part-paid.ts';
+import { linesWith, prepareRests, waivedOf } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
@@ -76,11 +76,7 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     });
     const changes = {
       lines: linesWith(sale, rests),
-      ...(waivedInPence > 0 && {
-        discountInPence,
-        discountReason: [sale.discountReason, request.waiver].filter(Boolean).join('; '),
-        totalInPence: sale.totalInPence - waivedInPence,
-      }),
+      ...(waivedInPence > 0 && waivedOf(sale, waivedInPence, request.waiver)),
       ...{ paidInPence: sale.paidInPence + amountInPence, balanceInPence },
       ...{ entries: sale.entries + entries.length, debtor: balanceInPence > 0 ? sale.debtor : '' },
     };

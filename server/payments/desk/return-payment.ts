@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
 import { type DeskPayment, findDeskPayment, returnsOf } from './find-payment.ts';
-import { endPartPaid, linesWith, prepareRests, type Rest } from './part-paid.ts';
+import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import {
   findGrants,
   type Grants,
@@ -35,6 +35,8 @@ export interface ReturnRequest {
   readonly amountInPence: number | null;
   readonly reason: string;
   readonly choices: readonly UndoChoice[];
+  /** Why what is left to pay is waived beside a partial refund; left out or empty: it stays to pay. */
+  readonly waiver?: string;
   /** How many ledger entries the payment had on the page, so that two tabs refund once. */
   readonly seen: string;
   /** `grantsVersion` as the page showed it, so that what it said is what happens; left out: not checked. */
@@ -60,9 +62,9 @@ export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
  */
 export async function returnPayment(parts: Parts, request: ReturnRequest): Promise<ReturnOutcome> {
   const { clubName } = await parts.settings.read();
-  let ended: readonly string[] = [];
+  let cleared: readonly string[] = [];
   const outcome = await parts.store.transaction(async (transaction): Promise<ReturnOutcome> => {
-    ended = [];
+    cleared = [];
     const payment = await findDeskPayment(transaction, request.id);
     if (!payment || payment.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
     const open = request.kind === 'void' ? await listOpenDrawers(transaction) : [];
@@ -80,18 +82,21 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = payment;
-    const isWaived = sale && !isWhole && request.choices.includes('cancelBalance');
-    const waived = { after: [], method: 'waived', by: request.by, clubName } as const;
-    const rests = isWaived ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
-    ended = ends.map(({ uid }) => uid);
+    if (request.waiver && isWhole) return { kind: 'refused', problems: [['waiver', NOTHING_TO_WAIVE]] };
+    const ended = new Map(ends.map(({ uid, change }) => [uid, change.changes]));
+    const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
+    const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
+    cleared = [...ended.keys()];
     for (const { change } of ends) change.write([]);
-    if (isWhole) rememberGivenBack(transaction, grants, ended);
+    if (isWhole) rememberGivenBack(transaction, grants, cleared);
     write(transaction, { payment, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
-  for (const uid of ended) await clearSoon(parts, uid);
+  for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;
 }
+
+const NOTHING_TO_WAIVE = 'With all of it refunded nothing is left to pay. Leave this empty, or refund less';
 
 const sumOf = (entries: readonly LedgerEntry[]) =>
   entries.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
@@ -194,9 +199,10 @@ function write(
   { payment, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
 ): void {
   const { sale, memberUid } = payment;
-  const { kind, choices, reason, by } = request;
+  const { kind, choices, reason, by, waiver = '' } = request;
   const amountInPence = sumOf(entries);
-  const cancelled = isWhole || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
+  const isWaived = waiver !== '' && grants.balanceInPence > 0;
+  const cancelled = isWhole || isWaived ? grants.balanceInPence : 0;
   const changesOf = (uid: string) => ends.find((end) => end.uid === uid)?.change.changes;
   for (const { write } of rests) write();
   writeLedger(transaction, entries, at);
@@ -206,6 +212,7 @@ function write(
     transaction.update(sales, sale.id, {
       returnedInPence: sale.returnedInPence + amountInPence,
       balanceInPence,
+      ...(isWaived && waivedOf(sale, cancelled, waiver)),
       lines: linesWith(sale, rests),
       status: isWhole ? over : 'sold',
       entries: sale.entries + entries.length,
@@ -231,6 +238,8 @@ function write(
   for (const each of grants.relatives)
     transaction.update(members, each.id, { ledgerEntries: each.ledgerEntries + 1, lastUpdated: at });
   undoGrants(transaction, grants, choices, isWhole);
+  const rest = isWaived ? `; ${formatPence(cancelled)} waived: ${waiver}` : '';
+  const summary = `${formatPence(amountInPence)}: ${reason}${rest}`;
   const action = kind === 'void' ? 'sale.voided' : 'sale.refunded';
-  writeAudit(transaction, by, { action, memberUid, summary: `${formatPence(amountInPence)}: ${reason}` }, at);
+  writeAudit(transaction, by, { action, memberUid, summary }, at);
 }

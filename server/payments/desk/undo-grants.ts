@@ -12,14 +12,7 @@ import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import type { DeskPayment } from './find-payment.ts';
 
-export const undoChoices = [
-  'endPlan',
-  'takeBackPack',
-  'restock',
-  'stopVouchers',
-  'reviveVoucher',
-  'cancelBalance',
-] as const;
+export const undoChoices = ['endPlan', 'takeBackPack', 'restock', 'stopVouchers', 'reviveVoucher'] as const;
 export type UndoChoice = (typeof undoChoices)[number];
 
 /** A membership that was paid for with it. */

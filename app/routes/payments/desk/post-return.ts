@@ -14,10 +14,11 @@ import { findActor } from '#server/request/staff-actor.ts';
 import type { ReturnFields } from './return.form.ts';
 import { requireMayRefund } from './return-view.ts';
 
-type Typed = { readonly reason: string; readonly amount?: number | null } & Pick<
-  ReturnFields,
-  (typeof undoChoices)[number]
->;
+type Typed = {
+  readonly reason: string;
+  readonly amount?: number | null;
+  readonly waiver?: string;
+} & Pick<ReturnFields, (typeof undoChoices)[number]>;
 
 /** Refunds or voids, and ends at the receipt. */
 export async function postReturn(
@@ -36,6 +37,7 @@ export async function postReturn(
       kind,
       amountInPence: typed.amount ?? null,
       reason: typed.reason,
+      waiver: typed.waiver ?? '',
       seen: readText(context, 'seen'),
       seenMembers: readText(context, 'seenMembers'),
     },

@@ -15,7 +15,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/refund-payment.ts';
 import { postReturn } from './post-return.ts';
 import { type ReturnFields as Fields, refundForm } from './return.form.ts';
-import { ReturnFields } from './return-fields.tsx';
+import { ReturnFields, WaiverField } from './return-fields.tsx';
 import { findReturn } from './return-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
@@ -62,11 +62,12 @@ export default function RefundPaymentPage({ loaderData: { view, lead }, actionDa
         <Field
           {...fieldProps(fields.amount)}
           label="Amount in pounds"
-          hint={`Up to ${view.left}. A partial refund doesn’t change any dates.`}
+          hint={`Up to ${view.left}. A partial refund doesn’t change any dates${view.balance && `, and the ${view.balance} left to pay stays to pay`}.`}
           inputMode="decimal"
           autoComplete="off"
         />
         <ReturnFields view={view} whole="If you refund everything:" fields={fields} />
+        <WaiverField view={view} field={fields.waiver} />
         <SubmitButton tone="danger">Refund</SubmitButton>
       </PostForm>
     </FormPage>

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -10,7 +11,7 @@ type Fields = Required<{ [Name in keyof Typed]: FieldMetadata<Typed[Name]> }>;
 type View = Awaited<ReturnType<typeof findReturn>>['view'];
 
 /** @param whole what has to be for what is said to happen */
-type Props = { view: View; whole?: string; fields: Omit<Fields, 'amount'> };
+type Props = { view: View; whole?: string; fields: Omit<Fields, 'amount' | 'waiver'> };
 
 /** Why, what is put back, and what else is taken back where that is chosen. */
 export function ReturnFields({ view, whole = '', fields }: Props) {
@@ -41,6 +42,29 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
       {view.choices.map(({ name, label, hint }) => (
         <CheckField key={name} {...checkProps(fields[name])} label={label} hint={hint} />
       ))}
+    </>
+  );
+}
+
+/** The rest of what was sold, waived beside a partial refund: what that does, and why. */
+export function WaiverField({ view: { balance, waived }, field }: { view: View; field: Fields['waiver'] }) {
+  if (balance === '') return null;
+  return (
+    <>
+      <Field
+        {...fieldProps(field)}
+        label={`Waive the ${balance} left to pay (optional)`}
+        hint={`The reason. Only for a partial refund: otherwise the ${balance} stays to pay. ${REASON_HINT}`}
+        autoComplete="off"
+      />
+      {waived.length > 0 && (
+        <div className="stack">
+          <p>If you waive it:</p>
+          {waived.map(({ name, rows }) => (
+            <BeforeAfterTable key={name} rows={rows} whose={name || 'Their'} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** What the membership is before and after the void or full refund of a payment, as the page says it first. */
 import { displayName } from '#domain/members/member-profile.ts';
 import { withoutSale } from '#domain/membership/debts.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
@@ -81,6 +82,27 @@ export async function previewEnds(
     }),
   );
   return [...new Set(texts)].filter(Boolean).join(' ');
+}
+
+/** What the memberships that are not all paid for are where the rest of it is waived. @param buyerUid whose name the page says already */
+export async function previewWaiver(
+  known: Known,
+  saleId: string,
+  memberships: readonly Pick<PaidMembership, 'member'>[],
+  buyerUid: string,
+): Promise<readonly Pick<MembershipPreview, 'name' | 'rows'>[]> {
+  const unpaid = memberships.filter(({ member }) => saleId !== '' && member.partPaid?.saleId === saleId);
+  return Promise.all(
+    unpaid.map(async ({ member }) => {
+      const name = member.id === buyerUid ? '' : displayName(member);
+      const isDue = effectiveStatus(member, known.now) === 'past_due';
+      const change = isDue
+        ? decideMembershipChange(member, { type: 'rest-settled', method: 'waived' }, known.now)
+        : null;
+      const changes = change?.kind === 'changed' ? change.changes : { partPaid: null };
+      return { name, rows: await beforeAndAfter(known, member, { ...member, ...changes }) };
+    }),
+  );
 }
 
 const LISTED_ABOVE = 'Cancels the bookings listed above.';

@@ -18,7 +18,7 @@ import {
 } from '#server/payments/desk/undo-grants.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { previewEnds, previewMembership } from './return-preview.ts';
+import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
 
 /** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
 export async function findReturn(url: URL, context: Context, id: string) {
@@ -53,6 +53,8 @@ export async function findReturn(url: URL, context: Context, id: string) {
       seenMembers: grantsVersion(grants),
       memberships,
       notes: notesOf(payment, grants),
+      balance: isPaidOnline || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
+      waived: await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
       choices: isPaidOnline
         ? []
         : choicesOf(grants, payment.memberUid, await previewEnds(known, grants.memberships, memberships)),
@@ -95,7 +97,7 @@ interface Choice {
 }
 
 function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choice[] {
-  const { memberships, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
+  const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
   const choices: Choice[] = [];
   const ends = memberships
     .filter(({ canEnd }) => canEnd)
@@ -123,11 +125,6 @@ function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choi
     choices.push({
       name: 'reviveVoucher',
       label: `Put ${formatPence(voucherInPence)} back on their voucher`,
-    });
-  if (balanceInPence > 0)
-    choices.push({
-      name: 'cancelBalance',
-      label: `Cancel the ${formatPence(balanceInPence)} that is left to pay, even for a partial refund`,
     });
   return choices;
 }

@@ -9,12 +9,13 @@ const choices = {
   restock: box,
   stopVouchers: box,
   reviveVoucher: box,
-  cancelBalance: box,
 };
 const reason = oneLine('Enter a reason').max(200, 'Use at most 200 characters').prefault('');
 
+const waiver = oneLine().max(200, 'Use at most 200 characters').prefault('');
+
 /** A refund, in page order. */
-export const refundForm = z.object({ amount: optionalPounds, reason, ...choices });
+export const refundForm = z.object({ amount: optionalPounds, reason, ...choices, waiver });
 /** A void: always of everything. */
 export const voidForm = z.object({ reason, ...choices });
 export type ReturnFields = z.input<typeof refundForm>;
