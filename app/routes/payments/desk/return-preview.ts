@@ -50,7 +50,7 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
+        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. If that was another payment, void or refund it too, and both go back. Otherwise change or end the membership on their page.`,
       );
     case 'put-back': {
       const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');
