@@ -1,8 +1,13 @@
 import { countPlaces } from '../timetable/session-fill.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { bookingProfileReasons } from './booking-profile-reasons.ts';
-import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
-import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
+import {
+  type BookingReason,
+  type BookingReasonCode,
+  bookingReasonCodes,
+  reason,
+  withoutOverridden,
+} from './booking-reasons.ts';
 import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
 import type { BookingFacts, SessionFacts } from './eligibility-facts.ts';
 import { healthReasons, membershipReasons, waiverReasons } from './member-reasons.ts';

@@ -1,7 +1,8 @@
 /** What a club says when somebody saw records who should not have: to those affected, and to the regulator (UK GDPR, articles 33 and 34). */
+
 import type { SeenHow } from '../club/seen-records.ts';
 import { formatNumber } from '../values/numbers.ts';
-import { capitalised, cutText } from '../values/text.ts';
+import { capitalised, cutText, listed } from '../values/text.ts';
 
 /** Categories of data that an entry of the audit log shows to have been seen, the most sensitive first. */
 export const dataCategories = [
@@ -46,12 +47,9 @@ export interface BreachFacts {
   readonly lists: number;
 }
 
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /** A draft for those affected; what only the club knows is in brackets. */
 export function noticeDraft({ clubName, from, until, contact, categories }: BreachFacts): string {
-  const what = joined(categories.length > 0 ? categories : ['profile and contact details']);
+  const what = listed(categories.length > 0 ? categories : ['profile and contact details']);
   return [
     `Between ${from} and ${until}, somebody used an account of our staff without permission [say what happened, as far as you know]. With it they could see your ${what} at ${clubName}.`,
     'What this may mean for you: [for example, calls or emails that pretend to be from us]. We’ll never ask for your password or card number.',
@@ -83,12 +81,12 @@ export function regulatorFacts(
     { term: 'People affected', value: `${formatNumber(people)}, members of the club` },
     { term: 'Records', value: `${formatNumber(entries)} opened or changed` },
     { term: 'Lists', value: lists === 0 ? 'None exported' : listsText.trim() },
-    { term: 'Categories of data', value: capitalised(joined(categories)) || 'None' },
+    { term: 'Categories of data', value: capitalised(listed(categories)) || 'None' },
     {
       term: 'Special categories',
       value: categories.includes('health answers') ? 'Yes: health' : 'None seen',
     },
-    { term: 'Accounts that were used', value: joined(staff) || 'None' },
+    { term: 'Accounts that were used', value: listed(staff) || 'None' },
     { term: 'Likely consequences', value: '[identity fraud, distress, unwanted contact …]' },
     { term: 'Measures', value: '[what you did, and what you plan]' },
     { term: 'Contact', value: facts.contact || '[name, email and phone]' },

@@ -1,3 +1,5 @@
+import { listed } from '../values/text.ts';
+
 interface Restored {
   readonly booked: number;
   readonly waiting: number;
@@ -29,5 +31,5 @@ function namesText(names: readonly string[], one: string, several: string): stri
   if (names.length === 0) return '';
   if (names.length === 1) return ` ${names[0]}${one}`;
   if (names.length > MAX_NAMES) return ` ${names.length} people${several}`;
-  return ` ${names.slice(0, -1).join(', ')} and ${names.at(-1)}${several}`;
+  return ` ${listed(names)}${several}`;
 }

@@ -1,4 +1,5 @@
 import { formatTime } from '../values/dates.ts';
+import { listed } from '../values/text.ts';
 
 /** How full a session is, for filters and colours; stored as `fill`. */
 export type SessionFill = 'empty' | 'quiet' | 'filling' | 'full';
@@ -80,7 +81,7 @@ export function placesText(
 ): string {
   const { bookedCount, capacity } = session;
   const held = countPlaces(session, now).taken - bookedCount;
-  const names = heldFor.length > 0 ? ` for ${heldFor.join(' and ')}` : '';
+  const names = heldFor.length > 0 ? ` for ${listed(heldFor)}` : '';
   return `${bookedCount} of ${capacity} booked${held > 0 ? `, ${held} held${names}` : ''}`;
 }
 
@@ -90,5 +91,5 @@ export function placeGone(
 ): string {
   if (offers.length === 0) return 'The place has gone to the next person on the waitlist.';
   const held = offers.map(({ name, until }) => `${name} until ${formatTime(until)}`);
-  return `The place is held for ${held.join(' and ')}, from the waitlist.`;
+  return `The place is held for ${listed(held)}, from the waitlist.`;
 }

@@ -5,6 +5,7 @@
 
 import { formatDuration, readDuration } from '../values/read-duration.ts';
 import { readingProblem } from '../values/read-number.ts';
+import { listed } from '../values/text.ts';
 import { hyroxStations } from './hyrox-race.ts';
 
 export const HYROX_LEGS = 16;
@@ -92,7 +93,7 @@ function addUp(legs: readonly number[], roxzone: number, finish: number) {
   });
   if (missing.length > 0) {
     if (finish === 0)
-      return refuse('finish', `Enter ${listed(missing.map(({ name }) => name))}, or your finish time`);
+      return refuse('finish', `Enter ${firstOf(missing.map(({ name }) => name))}, or your finish time`);
     if (finish <= known) return refuse('finish', shortFinish(finish, known));
     return { splits: splits(roxzone, finish), problems: [] };
   }
@@ -121,10 +122,8 @@ const shortFinish = (finish: number, known: number) =>
   `Your splits and Roxzone add up to ${formatDuration(known)}, which is more than ${formatDuration(finish)}. Check them`;
 
 /** `Run 1 and SkiErg`; of many the first two and how many more. */
-function listed(names: readonly string[]): string {
-  if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more splits`;
-  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
+const firstOf = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more splits` : listed(names);
 
 const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
 

@@ -1,5 +1,4 @@
-import type { Best } from './personal-bests.ts';
-import { repsOf } from './personal-bests.ts';
+import { type Best, repsOf } from './personal-bests.ts';
 import type { LoadUnit } from './units.ts';
 
 /** Beyond ten reps both formulas are far off, so there is no estimate. */

@@ -2,8 +2,7 @@
 
 import { formatDuration } from '../values/read-duration.ts';
 import { formatDistance, formatPrescribedLoad, type LoadUnit } from './units.ts';
-import type { Movement, Prescription, WorkoutPart } from './workout.ts';
-import { partFormats, scoreTypes } from './workout.ts';
+import { type Movement, type Prescription, partFormats, scoreTypes, type WorkoutPart } from './workout.ts';
 
 type Timing = Pick<
   WorkoutPart,

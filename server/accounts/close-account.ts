@@ -2,6 +2,7 @@ import { FORMER_MEMBER } from '#domain/accounts/former-member.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { closedNews } from '#domain/families/family-news.ts';
 import { hasMembership } from '#domain/membership/membership.ts';
+import { listed } from '#domain/values/text.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
@@ -61,8 +62,8 @@ export async function closeAccount(
   await identity.confirmPassword(login, currentPassword);
   const { keptBy, keepsOpen, leavesAlone } = await findClosingInFamily(store, login.uid, services.now());
   if (keptBy) throw new KeptMembershipError(keptBy);
-  if (keepsOpen.length > 0) throw new OnlyGuardianError(keepsOpen.join(' and '));
-  if (leavesAlone.length > 0 && !knowsAlone) throw new LeavesAloneError(leavesAlone.join(' and '));
+  if (keepsOpen.length > 0) throw new OnlyGuardianError(listed(keepsOpen));
+  if (leavesAlone.length > 0 && !knowsAlone) throw new LeavesAloneError(listed(leavesAlone));
   await eraseMember(services, login.uid, login.uid);
 }
 

@@ -6,31 +6,25 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import type { Reads, StoredFields } from '../data/store.ts';
-import { listMine, without } from './own-records.ts';
+import { allOf, each, listMine, without } from './own-records.ts';
 
 /** What was sent to them, and what came back. */
-export async function gatherMessages(reads: Reads, uid: string) {
-  const [messages, returnedMessages, marks] = await Promise.all([
-    listMine(reads, outbox.name, uid),
-    listMine(reads, mailBounces.name, uid),
-    listMine(reads, addressMarks.name, uid),
-  ]);
-  return { messages: messages.map(ownMessage), returnedMessages, addressMarks: marks };
-}
+export const gatherMessages = (reads: Reads, uid: string) =>
+  allOf({
+    messages: listMine(reads, outbox.name, uid).then(each(ownMessage)),
+    returnedMessages: listMine(reads, mailBounces.name, uid),
+    addressMarks: listMine(reads, addressMarks.name, uid),
+  });
 
 /** What the club's other systems were told about them, and the tokens with which programs read as them. */
-export async function gatherForPrograms(reads: Reads, uid: string) {
-  const [events, deliveries, tokens] = await Promise.all([
-    listMine(reads, clubEvents.name, uid),
-    listMine(reads, webhookDeliveries.name, uid),
-    listMine(reads, apiTokens.name, uid, 'ownerUid'),
-  ]);
-  return {
-    clubEvents: events,
-    webhookDeliveries: deliveries,
-    apiTokens: tokens.map((token) => without(token, 'revokedByUid', 'revokedByName')),
-  };
-}
+export const gatherForPrograms = (reads: Reads, uid: string) =>
+  allOf({
+    clubEvents: listMine(reads, clubEvents.name, uid),
+    webhookDeliveries: listMine(reads, webhookDeliveries.name, uid),
+    apiTokens: listMine(reads, apiTokens.name, uid, 'ownerUid').then(
+      each((token) => without(token, 'revokedByUid', 'revokedByName')),
+    ),
+  });
 
 /** A message to them; what somebody asks them as a trainer is that person's. */
 function ownMessage(message: StoredFields): StoredFields {

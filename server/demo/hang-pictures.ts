@@ -11,8 +11,7 @@ import type { Services } from '../services.ts';
 import { classTypePictureOf } from '../timetable/class-type-picture.ts';
 import { listActiveClassTypes } from '../timetable/list-class-types.ts';
 import { demoSettings, demoSignIns } from './club-facts.ts';
-import type { Chance } from './random.ts';
-import { chanceFrom } from './random.ts';
+import { type Chance, chanceFrom } from './random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 /** Places and lengths go from 0 to 1, from the top left. */

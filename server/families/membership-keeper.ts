@@ -1,9 +1,8 @@
 /** Who looks after a membership, and who is told of what others do with it. */
 import { keptBySentence, membershipNews } from '#domain/families/family-news.ts';
 import { findKeeper, type Keeper, tellOfMembership } from '#domain/families/guardians.ts';
-import { holdDays, lastDayOf } from '#domain/membership/membership.ts';
+import { holdDays, isByCard, lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { canMail } from '../config/can-mail.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -14,9 +13,9 @@ import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
 
 type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
 
-const ownerOf = ({ id, dob, email, subscriptionStatus }: Member) => ({
-  ...{ uid: id, dob, email },
-  paysOnline: isLiveSubscription(subscriptionStatus),
+const ownerOf = (member: Member) => ({
+  ...{ uid: member.id, dob: member.dob, email: member.email },
+  paysOnline: isByCard(member),
 });
 
 /** What is said to somebody whose membership others look after; empty: they do themselves. */

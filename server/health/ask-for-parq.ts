@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
 import { parqAskProblem } from '#domain/health/parq-ask.ts';
+import { listed } from '#domain/values/text.ts';
 import { members } from '../data/collections/members.ts';
 import { findSignerAddresses } from '../families/guardian-addresses.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -29,7 +30,7 @@ export async function askForParq(
     if (!member) return { kind: 'no-member' };
     const at = now();
     const signers = await findSignerAddresses(transaction, member, at);
-    const email = signers.join(' and ') || member.email;
+    const email = listed(signers) || member.email;
     const problem = parqAskProblem({ ...member, email }, at);
     if (problem !== '') return { kind: 'refused', sentence: problem };
     const { firstName, reminders, parqResults } = member;

@@ -38,9 +38,6 @@ export function markOverdue(
   });
 }
 
-/** More than is noted of a member while something is overdue. */
-const NOTED = 100;
-
 /** Why the mark stays, for the page and again in the transaction that undoes it; empty: it may be undone. */
 export async function findWhyStillDue(
   reads: Pick<Reads, 'query'>,
@@ -48,12 +45,12 @@ export async function findWhyStillDue(
   now: Temporal.Instant,
 ): Promise<string> {
   const where = [['memberUid', '==', id]] as const;
-  const [entries, noted] = await Promise.all([
+  const marked = [...where, ['action', '==', 'membership.marked-overdue'] as const];
+  const [entries, marks] = await Promise.all([
     reads.query(ledger, { where, orderBy: [['at', 'desc']], limit: NEWEST }),
-    reads.query(auditLog, { where, orderBy: [['at', 'desc']], limit: NOTED }),
+    reads.query(auditLog, { where: marked, orderBy: [['at', 'desc']], limit: 1 }),
   ]);
-  const mark = noted.items.find(({ action }) => action === 'membership.marked-overdue');
-  return whyStillDue(entries.items, mark?.at ?? null, now);
+  return whyStillDue(entries.items, marks.items[0]?.at ?? null, now);
 }
 
 /** Undoes the mark, unless what had paid for the period had gone back before. */

@@ -2,8 +2,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { cutText, wellFormed } from '#domain/values/text.ts';
 import { type AddressRule, hostOfUrl } from './check-url.ts';
 

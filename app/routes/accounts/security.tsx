@@ -5,7 +5,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import type { LoginSession } from '#server/identity/identity.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
@@ -17,7 +17,6 @@ import type { Route } from './+types/security.ts';
 import { ClosedNotice, closedView } from './closed-notice.tsx';
 import { dataAccessView } from './data-access-view.ts';
 import '../members/members.css';
-import { SubmitButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 

@@ -25,12 +25,9 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
-import type { LastBest } from './last-best.ts';
-import { findLastBest } from './last-best.ts';
-import type { NextClass } from './next-class.ts';
-import { findNextClass } from './next-class.ts';
-import type { ThisMonth } from './this-month.ts';
-import { findThisMonth } from './this-month.ts';
+import { findLastBest, type LastBest } from './last-best.ts';
+import { findNextClass, type NextClass } from './next-class.ts';
+import { findThisMonth, type ThisMonth } from './this-month.ts';
 import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];

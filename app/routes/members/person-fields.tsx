@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { listed } from '#domain/values/text.ts';
 import { choiceProps, dateProps, fieldProps } from '../../ui/conform-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -62,7 +63,7 @@ export function PersonFields({
         autoComplete={own('sex')}
       />
       {guardians.length > 0 ? (
-        <p className="dim">{`Parent or guardian: ${guardians.join(', ')}. If that’s wrong, tell the front desk.`}</p>
+        <p className="dim">{`Parent or guardian: ${listed(guardians)}. If that’s wrong, tell the front desk.`}</p>
       ) : null}
       {needsGuardian ? (
         <TextAreaField

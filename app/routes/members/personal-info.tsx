@@ -2,7 +2,6 @@ import * as paths from '#app/paths.ts';
 import './members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
-import { isUnder18 } from '#domain/families/family.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -29,7 +28,7 @@ import { closedTo } from '../accounts/closed-notice.tsx';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
-import { readPersonRules } from './person-rules.ts';
+import { needsNoPhone, readPersonRules } from './person-rules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 
@@ -51,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId, closed },
     guardians: await listGuardianNames(store, member, now()),
-    isChild: isUnder18(dob, now()),
+    isPhoneOptional: needsNoPhone(member, now()),
   };
 }
 
@@ -106,7 +105,7 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
             form={form}
             fields={fields}
             guardians={loaderData.guardians}
-            isPhoneOptional={loaderData.isChild}
+            isPhoneOptional={loaderData.isPhoneOptional}
           >
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}

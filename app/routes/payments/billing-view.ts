@@ -22,8 +22,7 @@ import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '
 import { returnablesOf } from '#domain/payments/money-back.ts';
 import { isOwnInvoice } from '#domain/payments/own-account.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import type { Invoice } from '#domain/payments/payment-account.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { type Invoice, isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';

@@ -1,5 +1,4 @@
-import type { Member } from '../../data/collections/members.ts';
-import { members } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import type { Plan } from '../../data/collections/membership.ts';
 import type { Filter } from '../../data/store.ts';
 import { priceRiseMail } from './rise-mails.ts';

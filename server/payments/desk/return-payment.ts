@@ -1,6 +1,5 @@
 import { owesMoney } from '#domain/membership/debts.ts';
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { isOnline } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, refundProblems, voidProblem } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';

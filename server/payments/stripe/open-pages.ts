@@ -1,7 +1,6 @@
 /** Opens Stripe's own pages: Checkout and the Customer Portal. */
 import type { Stripe } from 'stripe';
-import type { CheckoutOrder, StripePayments } from '../payments.ts';
-import { PaymentsRefusedError } from '../payments.ts';
+import { type CheckoutOrder, PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { readCheckout } from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';
 

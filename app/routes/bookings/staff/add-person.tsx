@@ -1,6 +1,6 @@
 import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideDeskCheck } from '#domain/accounts/roles.ts';
@@ -17,25 +17,22 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-person.ts';
 import { type AddPersonFields, addPersonForm } from './add-person.form.ts';
 import { addedNotice, refusalView } from './roster/add-outcome.ts';
-import { findPeople } from './roster/find-people.ts';
+import { type FoundPerson, findPeople } from './roster/find-people.ts';
 import { Refusal } from './roster/refusal.tsx';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 import '../bookings.css';
-import type { FormMetadata } from '@conform-to/react';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { fieldProps } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { GetForm } from '../../../ui/get-form.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
-import type { FoundPerson } from './roster/find-people.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add someone to a class' }];
 

@@ -16,10 +16,9 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import registerWorker from '../../members/register-offline-worker.js?url&no-inline';
 import type { Route } from './+types/coach-dashboard.ts';
-import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
+import { type ClassView, type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
 import '../bookings.css';
 import { FillBar } from '../../../ui/fill-bar.tsx';
-import type { ClassView } from './dashboard-classes.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coach' }];
 

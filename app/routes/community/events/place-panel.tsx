@@ -1,5 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';

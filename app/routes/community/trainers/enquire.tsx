@@ -23,8 +23,12 @@ import { TrapFields } from '../../../ui/trap-fields.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
 import type { Route } from './+types/enquire.ts';
-import type { MemberEnquiryFields, VisitorEnquiryFields } from './enquiry.form.ts';
-import { memberEnquiryForm, visitorEnquiryForm } from './enquiry.form.ts';
+import {
+  type MemberEnquiryFields,
+  memberEnquiryForm,
+  type VisitorEnquiryFields,
+  visitorEnquiryForm,
+} from './enquiry.form.ts';
 import { findShownTrainer } from './find-trainer.ts';
 
 type EnquiryProps = {

@@ -3,9 +3,8 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel, shortWhen } from '#domain/bookings/booking-text.ts';
 import type { MemberAction } from '#domain/members/actions.ts';
-import { effectiveStatus, hasMembership, isHoldAhead } from '#domain/membership/membership.ts';
+import { isHoldAhead } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
-import { planPrice } from '#domain/membership/plan-text.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -19,6 +18,7 @@ import type { Store } from '#server/data/store.ts';
 import { findOwnFamily, type OwnChild } from '#server/families/find-children.ts';
 import type { Services } from '#server/services.ts';
 import { childMembership } from '../../membership/own-change.ts';
+import { findRequest } from '../../membership/request-view.ts';
 import type { ChildTab } from './child-frame.tsx';
 
 const CLASSES_SHOWN = 20;
@@ -88,9 +88,10 @@ export async function membershipView(services: Services, child: Member) {
     ...{ 'return-early': theirs.returnEarly, 'see-hold': theirs.holding, 'change-plan': theirs.changePlan },
     ...{ 'leave-club': theirs.leave, 'stay-member': theirs.stay },
   };
-  const [plan, requested] = await store.findMany(plans, [
-    child.planId || NONE,
-    child.requestedPlanId || NONE,
+  const [plan, request] = await Promise.all([
+    child.planId ? store.find(plans, child.planId) : null,
+    // Staff start it at the desk, whether or not an address is confirmed.
+    findRequest(services, { ...child, isEmailConfirmed: true }),
   ]);
   const isByCard = isLiveSubscription(child.subscriptionStatus);
   return {
@@ -106,15 +107,6 @@ export async function membershipView(services: Services, child: Member) {
         ? [{ href, label: isBooked ? 'See the hold' : (changeLabels[action as MemberAction] ?? label) }]
         : [];
     }),
-    request: requested
-      ? {
-          plan: [requested.name, planPrice(requested).price].filter(Boolean).join(', '),
-          isToStart: !hasMembership(effectiveStatus(child, now)),
-          href: theirs.withdrawRequest,
-        }
-      : null,
+    request: request && { plan: request.plan, isToStart: request.isToStart, href: theirs.withdrawRequest },
   };
 }
-
-/** No plan has this id. */
-const NONE = '-';

@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -60,7 +61,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       const reached = await askForLogin(services, request);
       if (reached === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
       const canEmail = reached.length > 0;
-      const who = canEmail ? reached.join(' and ') : ask.names.join(' or ');
+      const who = canEmail ? listed(reached) : ask.names.join(' or ');
       const text = staffMail.guardiansAsked(canEmail, who, member.firstName);
       return redirectWithFlash(canEmail ? paths.viewMember(id) : paths.memberFamily(id), text);
     }
@@ -122,6 +123,6 @@ function leadOf(
 ): string | undefined {
   if (ask?.kind === 'needs-admin') return NEEDS_ADMIN;
   return ask?.kind === 'guardians'
-    ? `${ask.names.join(' and ')} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
+    ? `${listed(ask.names)} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
     : `${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`;
 }

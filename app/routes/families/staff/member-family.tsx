@@ -26,12 +26,10 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { GetForm } from '../../../ui/get-form.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import type { FoundPerson } from '../../bookings/staff/roster/find-people.ts';
-import { findPeople } from '../../bookings/staff/roster/find-people.ts';
+import { type FoundPerson, findPeople } from '../../bookings/staff/roster/find-people.ts';
 import { dueView } from '../due-view.ts';
 import type { Route } from './+types/member-family.ts';
-import type { FamilyPersonView } from './family-view.ts';
-import { listFamily, personView } from './family-view.ts';
+import { type FamilyPersonView, listFamily, personView } from './family-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'Member'}: family` },

@@ -4,6 +4,7 @@ import { staffMail } from '#domain/club/mail-promises.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { parqAskProblem } from '#domain/health/parq-ask.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -28,7 +29,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const signers = await findSignerAddresses(store, member, now());
-  const email = signers.join(' and ') || member.email;
+  const email = listed(signers) || member.email;
   const problem = parqAskProblem({ ...member, email }, now());
   const isMinor = isUnder18(member.dob, now());
   return { uid: id, here: paths.viewMember(id), name: displayName(member), email, isMinor, problem };

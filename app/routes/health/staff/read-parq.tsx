@@ -9,8 +9,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import type { Route } from './+types/read-parq.ts';
 import { AnswersCard, ReviewCard } from './answers-card.tsx';
-import type { EarlierView } from './answers-view.ts';
-import { answersView, earlierView, recordView } from './answers-view.ts';
+import { answersView, type EarlierView, earlierView, recordView } from './answers-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
 

@@ -1,6 +1,5 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { isUnder18 } from '#domain/families/family.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -21,7 +20,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type OwnDetailsFields, ownDetailsForm } from '../person.form.ts';
 import { PersonFields } from '../person-fields.tsx';
-import { readPersonRules } from '../person-rules.ts';
+import { needsNoPhone, readPersonRules } from '../person-rules.ts';
 import type { Route } from './+types/edit-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
@@ -41,10 +40,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     emergencyPhone: formatMobile(member.emergencyContact.phone),
   };
   const { id, name, email } = member;
-  const isPhoneOptional = email === '' || isUnder18(member.dob, now());
   return {
     ...{ here: paths.viewMember(id), correctHref: paths.correctEmail(id) },
-    ...{ name, email, details, isPhoneOptional },
+    ...{ name, email, details, isPhoneOptional: needsNoPhone(member, now()) },
   };
 }
 

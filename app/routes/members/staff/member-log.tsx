@@ -1,8 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { auditSentenceForStaff } from '#domain/club/audit.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import type { AuditEntry } from '#server/data/collections/club.ts';
-import { auditLog } from '#server/data/collections/club.ts';
+import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';

@@ -26,6 +26,7 @@ import {
   storedDate,
 } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
+import { listed } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { Account } from '#server/identity/identity.ts';
@@ -141,7 +142,7 @@ export function personFacts(member: Member, guardians: readonly string[], now: T
 /** Who acts for them; where nobody does, whatever was typed, and by an adult’s name nothing. */
 function guardianFact({ dob, guardianNote }: Member, guardians: readonly string[], now: Temporal.Instant) {
   const isAdult = storedDate(dob) !== null && !isUnder18(dob, now);
-  if (guardians.length > 0) return [{ term: 'Parent or guardian', value: guardians.join(', ') }];
+  if (guardians.length > 0) return [{ term: 'Parent or guardian', value: listed(guardians) }];
   if (guardianNote === '' || isAdult) return [];
   return [{ term: 'Parent or guardian, not confirmed', value: guardianNote }];
 }

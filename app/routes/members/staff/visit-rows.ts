@@ -1,6 +1,6 @@
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { visitsOf } from '#domain/door/visit-count.ts';
-import { localDateText, relativeDateTime } from '#domain/values/dates.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
 import { type Booking, bookings } from '#server/data/collections/bookings.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
 import type { Page, Store } from '#server/data/store.ts';
@@ -65,14 +65,13 @@ export async function readVisitRows(
     limit: MOST_CLASSES,
   });
   const checkIns = [...page.items, ...(next ? [next] : [])].filter(isVisit).map(({ at }) => at);
-  const days = new Set(checkIns.map(localDateText));
   const counted = new Set(
     visitsOf(
       checkIns,
       items.map(({ startsAt }) => startsAt),
     ),
   );
-  const classes = items.filter(({ startsAt }) => counted.has(startsAt) && !days.has(localDateText(startsAt)));
+  const classes = items.filter(({ startsAt }) => counted.has(startsAt));
   const rows = [
     ...page.items.map((entry) => doorRow(entry, now)),
     ...classes.map((booking) => classRow(booking, now)),

@@ -1,12 +1,10 @@
-import { endedDebtText } from '#domain/membership/debts.ts';
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import type { Route } from './+types/cancel-at-period-end.ts';
 import { EndMembership } from './end-membership.tsx';
-import { findForChange } from './membership-page.ts';
+import { debtAtEnd, findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel at end of period' }];
@@ -18,10 +16,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { clubName } = await context.get(servicesContext).settings.read();
   const end = member.currentPeriodEnd;
   if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
-  const { store, now } = context.get(servicesContext);
-  const isOverdue = effectiveStatus(member, now()) === 'past_due';
-  const plan = isOverdue && member.planId ? await store.find(plans, member.planId) : null;
-  const debt = isOverdue ? endedDebtText(member, plan, now()) : '';
+  const isOverdue = effectiveStatus(member, context.get(servicesContext).now()) === 'past_due';
+  const debt = isOverdue ? await debtAtEnd(context, member) : '';
   return { view, clubName, isOverdue, debt, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
 

@@ -1,11 +1,9 @@
 import * as paths from '#app/paths.ts';
-import { endedDebtText } from '#domain/membership/debts.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { findCoolingOff } from '#server/membership/cool-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/end-now.ts';
 import { EndMembership } from './end-membership.tsx';
-import { findForChange } from './membership-page.ts';
+import { debtAtEnd, findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
@@ -13,9 +11,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'cancel-now');
   const { store, now } = context.get(servicesContext);
-  const plan = member.planId ? await store.find(plans, member.planId) : null;
   const cooling = await findCoolingOff(store, params.id, now());
-  return { view, debt: endedDebtText(member, plan, now()), canCoolOff: cooling !== null && !cooling.isOver };
+  return { view, debt: await debtAtEnd(context, member), canCoolOff: cooling !== null && !cooling.isOver };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {

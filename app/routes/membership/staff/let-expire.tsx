@@ -1,18 +1,13 @@
-import { endedDebtText } from '#domain/membership/debts.ts';
-import { plans } from '#server/data/collections/membership.ts';
-import { servicesContext } from '#server/request/context.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/let-expire.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import { carryOut, findForChange } from './membership-page.ts';
+import { carryOut, debtAtEnd, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Let membership expire' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'expire');
-  const { store, now } = context.get(servicesContext);
-  const plan = member.planId ? await store.find(plans, member.planId) : null;
-  return { view, debt: endedDebtText(member, plan, now()) };
+  return { view, debt: await debtAtEnd(context, member) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {

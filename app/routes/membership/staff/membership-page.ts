@@ -2,6 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { endedDebtText } from '#domain/membership/debts.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
@@ -9,6 +10,7 @@ import { decideMembershipChange, possibleEvents } from '#domain/membership/membe
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
 import { markOverdue, undoOverdue } from '#server/membership/mark-overdue.ts';
@@ -58,6 +60,13 @@ export async function findForChange(
     member,
     view: { name: member.name, uid: id, here: memberPage(id), seen: membershipVersion(member) },
   };
+}
+
+/** What becomes of what they owe where the membership ends; empty: they owe nothing. */
+export async function debtAtEnd(context: Context, member: Member): Promise<string> {
+  const { store, now } = context.get(servicesContext);
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  return endedDebtText(member, plan, now());
 }
 
 /** The membership before and after the event; empty: it can’t be. */

@@ -1,10 +1,12 @@
 /** What a refund or a void would do, said before it is confirmed. */
+
 import * as paths from '#app/paths.ts';
 import { sessionsLeft, sessionsText } from '#domain/community/session-packs.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence } from '#domain/payments/money-back.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { HOLD_LINE } from '#server/membership/hold-fee.ts';
@@ -107,7 +109,7 @@ function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choi
         : `the ${membershipType} membership of ${displayName(member)}`,
     );
   if (ends.length > 0)
-    choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now instead`, hint: endsBookings });
+    choices.push({ name: 'endPlan', label: `End ${listed(ends)} now instead`, hint: endsBookings });
   const sessions = unusedOf(packs);
   if (sessions > 0)
     choices.push({

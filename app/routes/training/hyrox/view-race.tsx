@@ -8,8 +8,15 @@ import { findClubBest, findHyroxResult, listHyroxResults } from '#server/trainin
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/view-race.ts';
-import type { RaceBar } from './race-view.ts';
-import { type Compared, divisionLabel, ownBest, raceBars, raceRow, splitRows } from './race-view.ts';
+import {
+  type Compared,
+  divisionLabel,
+  ownBest,
+  type RaceBar,
+  raceBars,
+  raceRow,
+  splitRows,
+} from './race-view.ts';
 
 const WIDTH = 360;
 const BAR = 20;

@@ -12,8 +12,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
-import type { ReadyLine, ReadyView } from '../opening/ready-view.ts';
-import { loadReadyView } from '../opening/ready-view.ts';
+import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
 import type { Route } from './+types/admin-dashboard.ts';
 import { type Figure, todaysFigures } from './todays-figures.ts';
 

@@ -1,6 +1,5 @@
 import '#app/routes/bookings/bookings.css';
-import type { FormMetadata } from '@conform-to/react';
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
@@ -25,8 +24,7 @@ import { GetForm } from '../../../../ui/get-form.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
-import type { FoundPerson } from '../../../bookings/staff/roster/find-people.ts';
-import { findPeople } from '../../../bookings/staff/roster/find-people.ts';
+import { type FoundPerson, findPeople } from '../../../bookings/staff/roster/find-people.ts';
 import { findEvent } from '../../events/load-event.ts';
 import { guestsField } from '../../events/register.form.ts';
 import type { Route } from './+types/add-to-event.ts';

@@ -20,8 +20,7 @@ import { type Column, Table } from '../../../../ui/table.tsx';
 import { findOwnTrainer } from '../../trainers/find-trainer.ts';
 import { FreeTimes } from '../../trainers/free-times.tsx';
 import { enquiryView, freeDayView, weekView } from '../../trainers/trainer-view.ts';
-import type { PackView, TrainingView } from '../../trainers/training-view.ts';
-import { packView, trainingView } from '../../trainers/training-view.ts';
+import { type PackView, packView, type TrainingView, trainingView } from '../../trainers/training-view.ts';
 import type { Route } from './+types/trainer-diary.ts';
 
 /** A trainer's sessions, each with what can be done about it. */

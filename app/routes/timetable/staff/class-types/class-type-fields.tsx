@@ -2,8 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import type { Option } from '../../../../ui/select-field.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { ClassTypeFields as Fields } from './class-type.form.ts';
 

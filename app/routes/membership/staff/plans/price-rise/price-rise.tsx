@@ -28,8 +28,7 @@ import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/price-rise.ts';
 import { type PriceRiseFields, priceRiseForm, TOLD_HOW_HINT } from './price-rise.form.ts';
-import type { PastRise, RiseView, ToldRow } from './rise-view.ts';
-import { previewSentences, riseView } from './rise-view.ts';
+import { type PastRise, previewSentences, type RiseView, riseView, type ToldRow } from './rise-view.ts';
 
 const toldColumns: readonly Column<ToldRow>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import { hyroxSimulations, simulationExercises, simulationPart } from '#domain/training/hyrox-simulation.ts';
-import type { WorkoutPart } from '#domain/training/workout.ts';
-import { MAX_MOVEMENTS_PER_PART } from '#domain/training/workout.ts';
+import { MAX_MOVEMENTS_PER_PART, type WorkoutPart } from '#domain/training/workout.ts';
 import {
   movementFields,
   partFields,
