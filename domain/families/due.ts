@@ -1,4 +1,4 @@
-/** What falls due in a family, for whoever pays. */
+/** What falls due in a family, for its payer. */
 import { type DebtFacts, restToTakeFirst } from '../membership/debts.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
@@ -53,7 +53,7 @@ export function findDue(
 type Owing = Pick<DebtFacts, 'owedInPence' | 'partPaid'> & { readonly id: string; readonly dob: string };
 
 /**
- * What is left to pay from earlier, for whoever pays: their own and the children's sales, and of other adults the rest of a period. What
+ * What is left to pay from earlier, for the payer: their own and the children's sales, and of other adults the rest of a period. What
  * else another adult has bought, and not paid, is theirs: before they were in the family too.
  */
 export const owedInFamily = (people: readonly Owing[], payerUid: string, now: Temporal.Instant): number =>

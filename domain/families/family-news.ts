@@ -102,8 +102,8 @@ const membershipNewsTexts = {
 } as const;
 
 /**
- * To whoever looks after somebody’s membership or pays for it, when somebody else has changed it; null: not told.
- * @param byName whoever did it; empty: staff; null: they did it themselves
+ * To people who look after somebody’s membership or pay for it, when somebody else has changed it; null: not told.
+ * @param byName who did it; empty: staff; null: they did it themselves
  */
 export function membershipNews(
   name: string,

@@ -120,12 +120,12 @@ export function beginActing(
     });
     return { ...known, acting: [...(known.acting ?? []), ...begun] };
   };
-  // Whoever acts in the family already begins first, and is then asked about the others.
+  // Guardians who act in the family already begin first, and are then asked about the others.
   const known = withBegun(family, (guardianUid) => !isNewBeside(family, guardianUid));
   return withBegun(known, (guardianUid) => isNewBeside(family, guardianUid));
 }
 
-/** Who of the family is asked about a guardian of a child whom nobody acts for: whoever acts for the others, unless more than that is asked for. */
+/** Who is asked about a guardian of a child without one: the guardians of the family’s other children, unless the child or an admin is asked. */
 export const guardiansOfOthers = (family: Family, guardianUid: string, child: GuardedPerson): string[] =>
   child.email === '' && !child.hasHealthAnswers && isNewBeside(family, guardianUid)
     ? [...new Set((family.acting ?? []).map((pair) => pair.guardianUid))]
@@ -133,7 +133,7 @@ export const guardiansOfOthers = (family: Family, guardianUid: string, child: Gu
 
 /**
  * Whether somebody of the family may confirm that a guardian acts for a child: another guardian who acts for them; where nobody does, the
- * child, by a sign-in of their own, or whoever acts for the other children.
+ * child, by a sign-in of their own, or the guardians of the other children.
  */
 export function mayConfirm(
   family: Family,
@@ -168,7 +168,7 @@ export function whoGivesSignIn(
   return person.hasHealthAnswers ? 'admin' : 'staff';
 }
 
-/** Who decides about a membership, besides staff; `own`: whoever has it. Otherwise `uids` do, and they themselves don’t. */
+/** Who decides about a membership, besides staff; `own`: the member. Otherwise `uids` do, and they themselves don’t. */
 export interface Keeper {
   readonly kind: 'own' | 'guardians' | 'payer';
   readonly uids: readonly string[];
@@ -178,8 +178,8 @@ export interface Keeper {
 export type MembershipOwner = Pick<FamilyPerson, 'uid' | 'dob' | 'email'> & { readonly paysOnline: boolean };
 
 /**
- * Who looks after a membership: of somebody under 18 whoever acts for them, otherwise whoever pays in their family. Where there is neither,
- * they pay for themselves, and it is theirs; as it is of every adult, whoever pays.
+ * Who looks after a membership: of somebody under 18 their guardians, otherwise the payer of their family. Where there is neither,
+ * they pay for themselves, and it is theirs; as an adult’s always is.
  */
 export function findKeeper(family: Family | null, owner: MembershipOwner, now: Temporal.Instant): Keeper {
   const own = { kind: 'own', uids: [] } as const;
@@ -190,13 +190,13 @@ export function findKeeper(family: Family | null, owner: MembershipOwner, now: T
   return payer ? { kind: 'payer', uids: [payer] } : own;
 }
 
-/** Whoever else pays for their membership; null: nobody. */
+/** Somebody else who pays for their membership; null: nobody. */
 const payerOf = (family: Family | null, { uid, paysOnline }: MembershipOwner): string | null =>
   family && !paysOnline && family.payerUid !== uid && family.memberUids.includes(uid)
     ? family.payerUid
     : null;
 
-/** Who is told when somebody else changes a membership: everyone who looks after it, and whoever pays for it. */
+/** Who is told when somebody else changes a membership: everyone who looks after it, and the payer. */
 export function tellOfMembership(
   family: Family | null,
   owner: MembershipOwner,

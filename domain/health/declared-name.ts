@@ -29,7 +29,7 @@ export function findGuardianNameProblem(
     return [words[0], words.at(-1)].every((word) => word === undefined || given.has(word));
   };
   if (given.size < 2) return GUARDIAN_MISSING;
-  // Whoever holds the tablet isn’t told whose name it is.
+  // The person holding the tablet isn’t told whose name it is.
   if (guardians.length > 0) return guardians.some(isAmong) ? null : GUARDIAN_UNKNOWN;
   return isAmong(`${child.firstName} ${child.lastName}`) ? GUARDIAN_MISSING : null;
 }

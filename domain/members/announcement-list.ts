@@ -23,7 +23,7 @@ const leadTitles: Readonly<Record<Exclude<LeadList, 'mine' | 'joined'>, string>>
   lost: 'Lost leads',
 };
 
-/** Whoever has a membership today (`statusesOfMembers`). */
+/** Everyone with a membership today (`statusesOfMembers`). */
 const ALL_MEMBERS = `${memberPresetNames.members} (active, leaving, overdue or on hold)`;
 
 /** By the key that the form sends. */

@@ -40,7 +40,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'emails-return': 'Email bounced',
 };
 
-/** Whoever is listed as not seen was last here this many days ago, or longer; who never came, signed up then. */
+/** People not seen were last here this many days ago, or longer; those who never came signed up then. */
 export const NOT_SEEN_DAYS = 21;
 /** Whoever is listed as filling in a PAR-Q again soon has so many days left, or fewer. */
 const PARQ_SOON_DAYS = 30;
@@ -66,7 +66,7 @@ export interface PresetPlan {
   readonly isEnding: boolean;
   /** True: nobody who works here. */
   readonly isWithoutStaff: boolean;
-  /** True: only those from whom something is due (`domain/membership/debts.ts`). */
+  /** True: only people who owe something (`domain/membership/debts.ts`). */
   readonly owesMoney: boolean;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;

@@ -22,7 +22,7 @@ export function byGuardian<S extends Step>(
   return { ...step, sentence: GUARDIAN_SIGNS, link: { action, label: 'See how' } };
 }
 
-/** What is for whoever looks after a membership to do. */
+/** Steps for the people who look after a membership. */
 const keptSteps: readonly string[] = [
   ...['membership-leaving', 'membership-on-hold', 'payment-overdue', 'renewal-due', 'change-waiting'],
 ];

@@ -76,7 +76,7 @@ const noBooking = (label: string, facts: ObstacleFacts, now: Temporal.Instant): 
 /**
  * What is open to somebody without clearance or waiver. That they can come in is said only where the door lets them in: something else may
  * stand against it, or the club be closed.
- * @param who their name, to whoever acts for them
+ * @param who their name, to their guardian
  */
 export function uncleared(
   who: string,

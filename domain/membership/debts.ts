@@ -28,7 +28,7 @@ export const withoutSale = <T extends Pick<MembershipFacts, 'partPaid'>>(facts: 
 export const takeFirstText = ({ leftInPence }: PartPaid): string =>
   `${formatPence(leftInPence)} is left to pay for their period. Take that first`;
 
-/** Whether anything is due from them, as lists filter by it. The rest of a period is part of whoever’s sale it is. */
+/** Whether anything is due from them, as lists filter by it. The rest of a period is owed by its buyer. */
 export const owesMoney = ({
   membershipStatus,
   owedInPence,

@@ -26,7 +26,7 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): st
   return confirmFirst(isEmailConfirmed) + how;
 }
 
-/** To staff, and to whoever acts for them. @param plan `Unlimited, £79 a month` */
+/** To staff, and to their payer. @param plan `Unlimited, £79 a month` */
 export const hasRequestedText = (name: string, plan: string): string => `${name} has requested ${plan}.`;
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */

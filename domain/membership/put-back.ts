@@ -209,7 +209,7 @@ function takeBack(
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
   const put = { membershipStatus: statusWithout(effect, facts), ...changes };
-  // Whoever has no membership any more has none to leave.
+  // Without a membership there is none to leave.
   return hasMembership(put.membershipStatus) || !isLeaving(facts)
     ? put
     : { ...put, cancelAtPeriodEnd: false };

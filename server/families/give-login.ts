@@ -88,7 +88,7 @@ export async function findFamilyAddress(
   return owner?.name ?? '';
 }
 
-/** Whoever gave somebody their own sign-in, when, and the address; null: nobody did, they signed up. */
+/** Who gave somebody their own sign-in, when, and the address; null: nobody did, they signed up. */
 export async function findLoginGift(store: Pick<Store, 'query'>, { id, email, familyId }: Member) {
   if (email === '' || familyId === '') return null;
   const where = [

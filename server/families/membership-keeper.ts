@@ -30,7 +30,7 @@ function keptByText({ kind, uids }: Keeper, known: readonly Member[]): string {
   return kind === 'own' ? '' : keptBySentence(kind, names);
 }
 
-/** What members do with their own membership, unless others look after it; whoever works here pays at the desk like everybody else. */
+/** What members do with their own membership, unless others look after it; staff pay at the desk like everybody else. */
 const ownEvents: readonly string[] = [
   ...(['start-hold', 'end-hold', 'change-plan'] as const),
   ...(['cancel-at-period-end', 'undo-cancel', 'cancel-now'] as const),
@@ -38,12 +38,12 @@ const ownEvents: readonly string[] = [
 
 /** What a change of a membership is to those who look after it or pay for it. */
 interface MembershipKeeper {
-  /** To whoever has it, where others look after it: who they are; empty in emails that go to these. */
+  /** To the member, where others look after it: who they are; empty in emails that go to these. */
   readonly mailed: string;
-  /** Why this isn’t for whoever does it; empty: it is. */
+  /** Why the person may not do this; empty: they may. */
   refusal(event: string): string;
   /**
-   * Tells everybody but whoever did it: by email, and on their Family page where no email reaches them. Jobs tell nobody.
+   * Tells everybody but the person who did it: by email, or on their Family page where they can’t be emailed. Jobs tell nobody.
    * @param after as the membership is then
    */
   tell(after: Member, action: string): void;

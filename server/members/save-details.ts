@@ -57,7 +57,7 @@ export async function saveMemberDetails(
     const at = now();
     const isOwnChild = by.uid === uid && isUnder18(member.dob, at);
     const guardians = isOwnChild ? await readGuardians(transaction, member, at) : [];
-    // Whom a child answers to changes only with the other side asked.
+    // A child’s guardian changes only with the other side asked.
     const details = guardians.length > 0 ? { ...typed, guardianNote: member.guardianNote } : typed;
     const changed = changedDetails(member, details);
     if (changed.length === 0) return { kind: 'unchanged' };

@@ -15,7 +15,7 @@ export type PlanChangeRequestOutcome =
 
 const refuse = (sentence: string): PlanChangeRequestOutcome => ({ kind: 'refused', sentence });
 
-/** Stores the request of a member, or of whoever acts for them, for another plan until the desk has taken the payment; a new request replaces an older one. */
+/** Stores the request of a member, or of their guardian, for another plan until the desk has taken the payment; a new request replaces an older one. */
 export async function requestPlanChange(
   { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
   request: { readonly uid: string; readonly planId: string; readonly seen: string; readonly by: Actor },

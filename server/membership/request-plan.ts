@@ -35,7 +35,7 @@ export async function requestPlan(
     if (!plan || plan.trainerId) return { kind: 'no-plan' };
     const at = now();
     const given = {
-      // Whoever looks after it decides what is paid.
+      // The people who look after it decide what is paid.
       takesCards: payments.engine === 'stripe' && !(await readKeptBy(transaction, member, at)),
       runningKind: running?.kind ?? 'membership',
       wantsDesk,

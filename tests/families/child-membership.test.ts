@@ -1,4 +1,4 @@
-/** Whose a membership is to end, hold and change: of somebody under 18, whoever acts for them or pays. */
+/** Whose a membership is to end, hold and change: of somebody under 18, their guardians or the payer. */
 import { describe, expect, test } from 'vitest';
 import type { Family } from '#domain/families/family.ts';
 import { findKeeper, tellOfMembership } from '#domain/families/guardians.ts';
@@ -19,9 +19,9 @@ const kim = { uid: 'kim', dob: '2014-05-05', email: 'kim@club.test', paysOnline:
 
 describe('a membership is looked after', () => {
   test.each<[string, Family | null, Partial<typeof kim>, string, string[]]>([
-    ['by whoever acts for a child', family(), {}, 'guardians', ['sam']],
+    ['by the guardian of a child', family(), {}, 'guardians', ['sam']],
     ['by them too where the child pays online', family(), { paysOnline: true }, 'guardians', ['sam']],
-    ['by whoever pays, where nobody acts', family({ acting: [] }), {}, 'payer', ['sam']],
+    ['by the payer, where there is no guardian', family({ acting: [] }), {}, 'payer', ['sam']],
     [
       'by a child of 16 who pays online',
       family({ acting: [] }),
@@ -30,17 +30,17 @@ describe('a membership is looked after', () => {
       [],
     ],
     ['by a child of 16 without a family', null, { dob: '2010-01-31' }, 'own', []],
-    ['by an adult, whoever pays', family(), { dob: '1990-01-31' }, 'own', []],
+    ['by an adult, also where another pays', family(), { dob: '1990-01-31' }, 'own', []],
     ['by themselves from the 18th birthday on', family(), { dob: '2008-11-21' }, 'own', []],
-    ['by whoever pays and acts, not by themselves', family({ payerUid: 'kim' }), {}, 'guardians', ['sam']],
+    ['by a guardian who pays, not by themselves', family({ payerUid: 'kim' }), {}, 'guardians', ['sam']],
   ])('%s', (_, of, facts, kind, uids) => {
     expect(findKeeper(of, { ...kim, ...facts }, now)).toEqual({ kind, uids });
   });
 
   test.each<[string, Family, Partial<typeof kim>, string, string[]]>([
     ['guardian and payer of a child', family({ payerUid: 'alex' }), {}, 'desk', ['sam', 'alex']],
-    ['not whoever did it', family({ payerUid: 'alex' }), {}, 'sam', ['alex']],
-    ['whoever pays for an adult', family(), { dob: '1990-01-31' }, 'kim', ['sam']],
+    ['not the person who did it', family({ payerUid: 'alex' }), {}, 'sam', ['alex']],
+    ['the payer of an adult', family(), { dob: '1990-01-31' }, 'kim', ['sam']],
     ['nobody of an adult who pays online', family(), { dob: '1990-01-31', paysOnline: true }, 'kim', []],
   ])('told of it: %s', (_, of, facts, by, uids) => {
     expect(tellOfMembership(of, { ...kim, ...facts }, by, now)).toEqual(uids);
@@ -118,7 +118,7 @@ describe('a child with a sign-in of their own', () => {
     expect((await young.submit(page, { currentPassword: PASSWORD })).location).toBe('/');
   });
 
-  test('of 16 whom nobody acts for and nobody pays for ends it', async () => {
+  test('of 16 without guardian or payer ends it', async () => {
     const { club, leo, by, young, stored } = await openWithLeo({ dob: '2010-01-31' });
     await takeOutOfFamily(club.services, { uid: leo.id, by });
     await young.submit('/membership/leave', {});
@@ -126,7 +126,7 @@ describe('a child with a sign-in of their own', () => {
   });
 });
 
-describe('whoever acts for a child', () => {
+describe('the guardian of a child', () => {
   test('ends the membership and keeps it after all; the child is told who looks after it', async () => {
     const { parent, page, leo, stored, audit, mails } = await openWithLeo();
     expect((await parent.get(page)).html).toContain(`${page}/membership/leave`);
@@ -184,7 +184,7 @@ describe('whoever acts for a child', () => {
   });
 });
 
-describe('whoever pays or acts is told', () => {
+describe('payers and guardians are told', () => {
   const asked = { type: 'cancel-at-period-end' } as const;
 
   test('on their Family page, when the desk ends or holds it', async () => {
@@ -219,7 +219,7 @@ describe('whoever pays or acts is told', () => {
     expect((await parent.get('/account/family')).text).toContain('Alex Reid did this themselves.');
   });
 
-  test('whoever pays for a child without an address and does not act for them', async () => {
+  test('the payer of a child without an address, who is not their guardian', async () => {
     const { club, sam, mia, by, parent, ...house } = await openWithLeo();
     const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
     await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
@@ -232,7 +232,7 @@ describe('whoever pays or acts is told', () => {
   });
 });
 
-test('what a child has asked for is said in the sale to whoever pays, and chosen only by hand', async () => {
+test('what a child has asked for is said in the payer’s sale, and chosen only by hand', async () => {
   const { club, browser, sam, leo } = await openWithLeo({
     membershipStatus: 'pending',
     requestedPlanId: 'off-peak',
@@ -275,7 +275,7 @@ describe('a sign-in of their own', () => {
   });
 });
 
-test('whoever acts for a child reads of the PAR-Q what the desk reads', async () => {
+test('a guardian reads of the PAR-Q what the desk reads', async () => {
   const { club, parent, browser, leo, page } = await openWithLeo();
   await club.settle({ parqAtDoor: 'warn', isOpenToPublic: true });
   expect((await browser.get(`/admin/member/${leo.id}`)).text).toContain(

@@ -75,7 +75,7 @@ test('a changed plan is news by its name', () => {
   expect(membershipNews('Kiran Shah', change, '')).toBe('Kiran Shah is on Off-peak now. The club did this.');
 });
 
-describe('a child who replaces whom the club rings', () => {
+describe('a child who replaces the people the club rings', () => {
   const changed = {
     guardianNote: 'Eve Else, 07700 900 999',
     emergencyName: 'Eve Else',

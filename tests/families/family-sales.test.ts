@@ -217,7 +217,7 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
 });
 
-test('the desk and whoever pays read the same of what is left to pay for an adult of the family', async () => {
+test('the desk and the payer read the same of what is left to pay for an adult of the family', async () => {
   const { club, browser, sam, mia } = await openFamily();
   await club.store.update(members, mia.id, {
     ...{ dob: '1990-01-01', membershipStatus: 'past_due', owedInPence: 3100 },

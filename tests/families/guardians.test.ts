@@ -277,7 +277,7 @@ describe('a child who is new in a family where a guardian waits', () => {
     expect((await other.get(`/account/family/${max.id}`)).status).toBe(200);
   });
 
-  test('asks whoever acts for the others, where they don’t act for this one', async () => {
+  test('asks the guardians of the others, where they don’t act for this one', async () => {
     const house = await openDesk();
     const { club } = house;
     const [dee, alex] = [

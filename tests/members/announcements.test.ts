@@ -104,7 +104,7 @@ describe('an announcement', () => {
     expect(await desk.club.store.count(memberBatches)).toBe(0);
   });
 
-  test('to all members goes to whoever has a membership today, as many as the list of members counts', async () => {
+  test('to all members goes to everyone with a membership today, as many as the list of members counts', async () => {
     const desk = await openDesk();
     const statuses = ['active', 'cancelling', 'past_due', 'on_hold', 'pending', 'cancelled'] as const;
     for (const membershipStatus of statuses) await person(desk, membershipStatus, { membershipStatus });

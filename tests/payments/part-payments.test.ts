@@ -354,7 +354,7 @@ test.each([
     5900,
   ],
   [
-    'the rest of a period, of a sale to whoever pays for them',
+    'the rest of a period, of a sale to their payer',
     { membershipStatus: 'past_due', owedInPence: 0, partPaid: { saleId: 's', leftInPence: 5900 } },
     false,
     0,

@@ -59,7 +59,7 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/desk': 110,
   // What every open desk asks for all day.
   '/desk/now': 6,
-  // Half a year of visits for whoever has come in each of the last twelve weeks; otherwise twelve weeks of them, and of the classes attended.
+  // Half a year of visits for members who came in each of the last twelve weeks; otherwise twelve weeks of them, and of the classes attended.
   '/account/dashboard': 130,
   // A hundred rows a page.
   '/admin/attendancecount': 110,

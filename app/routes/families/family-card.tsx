@@ -4,7 +4,7 @@ import type { ChildTab } from './child/child-frame.tsx';
 
 type FamilyCardProps = { family: readonly ChildTab[]; isAsked: boolean; hasNews: boolean };
 
-/** On a member’s home: the way to their children, to what they pay for, and to who acts for them. */
+/** On a member’s home: the way to their children, to what they pay for, and to their guardians. */
 export function FamilyCard({ family, isAsked, hasNews }: FamilyCardProps) {
   return (
     <Card title="Family" aside={<a href={paths.ownFamily}>All</a>}>
@@ -18,7 +18,9 @@ export function FamilyCard({ family, isAsked, hasNews }: FamilyCardProps) {
           <a href={paths.ownFamily}>New in your family</a>
         </p>
       ) : null}
-      {family.length === 0 ? <p className="dim">See who pays, and who acts for whom.</p> : null}
+      {family.length === 0 ? (
+        <p className="dim">See who pays, and who your parent or guardian is here.</p>
+      ) : null}
       <p className="row">
         {family.map(({ uid, firstName }) => (
           <a key={uid} href={paths.childPage(uid)}>

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Change ${loaderData?.whose.your ?? 'your'} plan` },
 ];
 
-/** The member, or whoever acts for them, chooses a plan (a GET), sees what it costs, and confirms. */
+/** The member, or their guardian, chooses a plan (a GET), sees what it costs, and confirms. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { member, plan, view } = await requireWithPlan(url, context, params);

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = shareable(() => [
 const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: paths.holding })}`;
 
 /**
- * Explains holds to everybody. A member, or whoever acts for them, chooses days (a GET, so that they are in the URL), sees what happens, and
+ * Explains holds to everybody. A member, or their guardian, chooses days (a GET, so that they are in the URL), sees what happens, and
  * confirms.
  */
 export async function loader({ url, context, params }: Route.LoaderArgs) {

@@ -33,7 +33,7 @@ export interface WhoseView {
 
 export interface Whose {
   readonly member: Member;
-  /** Whoever asks. */
+  /** The person who asks. */
   readonly by: Actor;
   readonly view: WhoseView;
 }
@@ -79,10 +79,14 @@ export async function requireWhose(url: URL, context: Context, params: Params): 
   return { member, by: { uid: member.id, name: member.name }, view: ownView };
 }
 
-/** The payments page says it too, so that there is nothing to add for whoever is led there. */
+/** The payments page says it too, so there is nothing to add for people led there. */
 function keptByOthers(context: Context, keptBy: string) {
   if (context.get(formContext) !== null) return data(keptBy, { status: 403 });
-  return redirectWithFlash(paths.billing, 'Only whoever looks after your membership can change it.', 'warn');
+  return redirectWithFlash(
+    paths.billing,
+    'Only the person who looks after your membership can change it.',
+    'warn',
+  );
 }
 
 /** With their plan. */

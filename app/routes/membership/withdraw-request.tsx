@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Cancel ${loaderData?.your ?? 'your'} request` },
 ];
 
-/** Of somebody without a membership the request is theirs, whoever looks after it later. */
+/** Of somebody without a membership the request is theirs, also where others will look after it. */
 async function requireRequester(url: URL, context: Context, params: { readonly id?: string }) {
   const member = params.id === undefined ? await requireProfile(url, context) : null;
   const isTheirs = member && !hasMembership(effectiveStatus(member, context.get(servicesContext).now()));

@@ -90,7 +90,7 @@ export const waivedOf = (sale: Sale, waivedInPence: number, reason: string) => (
   totalInPence: sale.totalInPence - waivedInPence,
 });
 
-/** What is left to pay of the plans that are sold, by whom of the family they are for; empty: the buyer. */
+/** What is left to pay of the plans that are sold, by the person they are for; empty: the buyer. */
 export function restsOf(
   saleId: string,
   lines: readonly StoredSaleLine[],

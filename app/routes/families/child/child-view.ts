@@ -79,7 +79,7 @@ const changeLabels: Partial<Record<MemberAction, string>> = {
   'stay-member': 'Keep the membership',
 };
 
-/** What the child’s own page would offer, here for whoever acts for them, and what is said to them. */
+/** What the child’s own page would offer, for their guardian, and what they are told. */
 export async function membershipView(services: Services, child: Member) {
   const { store, payments } = services;
   const now = services.now();

@@ -112,7 +112,7 @@ type DueCardProps = {
   payerUid: string;
 };
 
-/** Everything that whoever pays has to pay, together. */
+/** What the payer has to pay in all. */
 function DueCard({ due, owed, payerUid }: DueCardProps) {
   return (
     <Card title="To pay">
@@ -212,7 +212,7 @@ function FindRelative({ term, found }: FindRelativeProps) {
             id="relative-q"
             name="q"
             label="Or find someone who’s already a member"
-            hint="Ask them first: whoever pays sees what they have to pay."
+            hint="Ask them first: the person who pays sees what they owe."
             type="search"
             autoComplete="off"
             defaultValue={term}

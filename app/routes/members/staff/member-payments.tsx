@@ -23,7 +23,7 @@ const MAX_RETURNS = 200;
 
 interface Moment {
   readonly now: Temporal.Instant;
-  /** Whoever reads it may refund and void. */
+  /** The reader may refund and void. */
   readonly mayReturn: boolean;
 }
 

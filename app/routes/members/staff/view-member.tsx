@@ -191,8 +191,8 @@ function requestView(request: OpenRequest, mayReview: boolean, now: Temporal.Ins
     const href = mayReview ? paths.reviewSubmission(id) : '';
     return { key: id, text: `Sent in a challenge score, ${when}`, href };
   }
-  const whom = request.trainerName ? `personal training with ${request.trainerName}` : 'joining or a tour';
-  return { key: id, text: `Asked about ${whom}, ${when}`, href: paths.viewLead(id) };
+  const about = request.trainerName ? `personal training with ${request.trainerName}` : 'joining or a tour';
+  return { key: id, text: `Asked about ${about}, ${when}`, href: paths.viewLead(id) };
 }
 
 /** Nothing where nothing is waiting. */

@@ -1,4 +1,4 @@
-/** What can be sold to the family of whoever pays, as choices. */
+/** What can be sold to the family of the payer, as choices. */
 import { findDue } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
@@ -57,7 +57,7 @@ function requestText(member: Member, options: readonly Option[]): string {
   return wanted ? hasRequestedText(member.firstName || displayName(member), wanted.label) : '';
 }
 
-/** What whoever buys has asked for; where what falls due is wanted, their own plan. */
+/** What the buyer has asked for; where what falls due is wanted, their own plan. */
 export async function chosenPlan(
   store: Store,
   member: Member,
