@@ -1,4 +1,6 @@
 /** Refunds and voids: how much of a payment can go back, and what of it. */
+import { effectiveStatus, hasMembership, isByCard } from '../membership/membership.ts';
+import type { EffectFacts, PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -80,4 +82,22 @@ export function refundProblems(
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
   if (reason === '') problems.push(['reason', 'Enter a reason']);
   return problems;
+}
+
+/**
+ * Whether a payment may end the membership as it goes back: the one that runs now began with it, or with one given back before it, whatever plan
+ * it is on since, also on hold. A live subscription is Stripe's to end.
+ * @param effect null: of a payment from before this was kept, which began what started when it was made
+ */
+export function canEndWith(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect | null,
+  { at, periodStart }: { readonly at: Temporal.Instant; readonly periodStart: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  if (!hasMembership(effectiveStatus(facts, now)) || isByCard(facts)) return false;
+  const begun = [...(effect ? [effect] : []), ...(facts.givenBack ?? [])].filter(({ began }) => began);
+  const starts = begun.map(({ after }) => after.currentPeriodStart);
+  if (!effect && periodStart?.equals(at)) starts.push(at);
+  return starts.some((start) => start && facts.currentPeriodStart?.equals(start));
 }

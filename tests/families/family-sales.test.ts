@@ -259,7 +259,7 @@ test('the page before a void names the bookings of each person once, by name', a
   const page = await browser.get(`/desk/receipts/${sale?.id}/void`);
   for (const day of ['Tue 24', 'Wed 25'])
     expect(page.text.split(`This booking will be cancelled: Hyrox, ${day} Nov, 18:00.`)).toHaveLength(2);
-  expect(page.text.split('Cancels the bookings listed above.')).toHaveLength(2);
+  expect(page.text.split('Cancels the bookings listed above.')).toHaveLength(3);
 });
 
 test('one payment for several, given back in full, leaves each of them as they were', async () => {

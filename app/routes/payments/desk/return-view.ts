@@ -57,9 +57,8 @@ export async function findReturn(url: URL, context: Context, id: string) {
       notes: notesOf(payment, grants),
       balance: isPaidOnline || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
       waived: await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
-      choices: isPaidOnline
-        ? []
-        : choicesOf(grants, payment.memberUid, await previewEnds(known, grants.memberships, memberships)),
+      choices: choicesOf(grants, payment.memberUid).filter(({ name }) => !isPaidOnline || name === 'endPlan'),
+      ends: await previewEnds(known, grants.memberships, memberships),
     },
   };
 }
@@ -95,21 +94,19 @@ function notesOf({ sale }: DeskPayment, { packs, vouchers, balanceInPence }: Gra
 interface Choice {
   readonly name: UndoChoice;
   readonly label: string;
-  readonly hint?: string;
 }
 
-function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choice[] {
+function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
   const choices: Choice[] = [];
-  const ends = memberships
-    .filter(({ canEnd }) => canEnd)
-    .map(({ member: { id, membershipType, ...member } }) =>
-      id === buyerUid
-        ? `their ${membershipType} membership`
-        : `the ${membershipType} membership of ${displayName(member)}`,
-    );
-  if (ends.length > 0)
-    choices.push({ name: 'endPlan', label: `End ${listed(ends)} now instead`, hint: endsBookings });
+  const ended = memberships.filter(({ canEnd }) => canEnd);
+  const ends = ended.map(({ member: { id, membershipType, ...member } }) =>
+    id === buyerUid
+      ? `their ${membershipType} membership`
+      : `the ${membershipType} membership of ${displayName(member)}`,
+  );
+  const instead = ended.some(({ putBack }) => putBack.kind === 'put-back') ? ' instead' : '';
+  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${listed(ends)} now${instead}` });
   const sessions = unusedOf(packs);
   if (sessions > 0)
     choices.push({
