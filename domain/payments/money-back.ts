@@ -71,12 +71,22 @@ export function voidProblem(
 const TILL_CLOSED =
   'The till that took this cash has been counted and closed. Refund it instead: the cash comes out of the till that’s open now.';
 
-/** What is wrong with a refund as typed, by field. */
+/** Why what a used voucher was sold for stays; it is said before. */
+export const voucherUsed = (spentInPence: number): string =>
+  `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
+
+/**
+ * What is wrong with a refund as typed, by field.
+ * @param people how many of them it gives something back for
+ */
 export function refundProblems(
   { amountInPence, reason }: { readonly amountInPence: number | null; readonly reason: string },
   mostInPence: number,
+  people = 1,
 ): (readonly [field: 'amount' | 'reason', text: string])[] {
   const problems: (readonly ['amount' | 'reason', string])[] = [];
+  if (amountInPence !== null && amountInPence < mostInPence && people > 1)
+    problems.push(['amount', 'To refund a part, choose one person']);
   if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
   if (amountInPence !== null && amountInPence > mostInPence)
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);

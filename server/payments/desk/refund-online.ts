@@ -9,8 +9,8 @@ import { askPaymentsOnce } from '../ask-payments-once.ts';
 import { type FollowParts, followPayments } from '../follow-payments.ts';
 import { noteRefusal } from '../note-refusal.ts';
 import { PaymentsRefusedError } from '../payments.ts';
-import { findDeskPayment } from './find-payment.ts';
-import { CHANGED_SINCE, paymentVersion, type ReturnOutcome, type ReturnRequest } from './return-payment.ts';
+import { findDeskPayment, paymentVersion } from './find-payment.ts';
+import { CHANGED_SINCE, type ReturnOutcome, type ReturnRequest } from './return-payment.ts';
 import { findGrants, grantsVersion } from './undo-grants.ts';
 
 /**

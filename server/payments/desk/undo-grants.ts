@@ -2,7 +2,7 @@
 import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
-import { canEndWith } from '#domain/payments/money-back.ts';
+import { canEndWith, voucherUsed } from '#domain/payments/money-back.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -175,3 +175,28 @@ export function rememberGivenBack(
     transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
   }
 }
+
+/** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. @param left of the payment, in pence */
+export function voucherProblem(
+  left: number,
+  { vouchers, spentInPence }: Pick<Grants, 'vouchers' | 'spentInPence'>,
+  {
+    kind,
+    amountInPence,
+    choices,
+  }: {
+    readonly kind: 'refund' | 'void';
+    readonly amountInPence: number | null;
+    readonly choices: readonly UndoChoice[];
+  },
+) {
+  const amount = kind === 'void' ? left : (amountInPence ?? left);
+  if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
+    return { kind: 'conflict', sentence: voucherUsed(spentInPence) } as const;
+  const working = vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
+  const isKept = amount < left && !choices.includes('stopVouchers');
+  if (!isKept || amount <= left - spentInPence - working) return null;
+  return { kind: 'refused', problems: [['amount', VOUCHER_WORKS] as const] } as const;
+}
+
+const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';

@@ -1,13 +1,12 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
+import { leftInPence, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Drawer } from '#server/data/collections/till.ts';
 import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
-import { voucherUsed } from '#server/payments/desk/return-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
