@@ -15,11 +15,10 @@ import { partTitle, type ReceiptView, receiptTitle } from './receipt-view.ts';
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
-/** @param isForStaff with the reasons of refunds and discounts */
+/** As the member sees it, also on the copy that staff print: reasons are for staff (`reasonsForStaff`). */
 export async function saleReceiptView(
   { store, settings }: Services,
   { sale, entries }: { readonly sale: Sale; readonly entries: readonly LedgerEntry[] },
-  isForStaff: boolean,
 ): Promise<ReceiptView> {
   const [member, club, family] = await Promise.all([
     sale.memberUid === '' ? null : store.find(members, sale.memberUid),
@@ -35,8 +34,8 @@ export async function saleReceiptView(
     title: receiptTitle(sale.status === 'void'),
     amount: formatExactPence(sale.totalInPence),
     facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
-    lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale, isForStaff)],
-    totals: totalsOf(sale, entries, { isForStaff, names: people }),
+    lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale)],
+    totals: totalsOf(sale, entries, people),
     refunds: [],
   };
 }
@@ -83,21 +82,16 @@ function lineView(line: StoredSaleLine, names: ReadonlyMap<string, string>) {
   };
 }
 
-function discountLine({ discountInPence, discountReason }: Sale, isForStaff: boolean) {
-  if (discountInPence === 0) return [];
-  return [
-    { text: 'Discount', note: isForStaff ? discountReason : '', amount: formatExactPence(-discountInPence) },
-  ];
+function discountLine({ discountInPence }: Sale) {
+  return discountInPence === 0
+    ? []
+    : [{ text: 'Discount', note: '', amount: formatExactPence(-discountInPence) }];
 }
 
 const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' };
 
 /** What was paid and returned, one line for each payment, and what is still to pay. */
-function totalsOf(
-  sale: Sale,
-  entries: readonly LedgerEntry[],
-  reading: { readonly isForStaff: boolean; readonly names: ReadonlyMap<string, string> },
-) {
+function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMap<string, string>) {
   const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
   const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
   return [
@@ -107,7 +101,7 @@ function totalsOf(
       value: formatExactPence(vatInPence),
     })),
     ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
-    ...paymentsOf(entries, reading),
+    ...paymentsOf(entries, names),
     ...(cancelledInPence > 0
       ? [{ term: 'No longer to pay', value: formatExactPence(cancelledInPence) }]
       : []),
@@ -116,13 +110,7 @@ function totalsOf(
 }
 
 /** One line for each payment and each return. @param names of the family, to say whose part went back */
-function paymentsOf(
-  entries: readonly LedgerEntry[],
-  {
-    isForStaff = false,
-    names = new Map(),
-  }: { isForStaff?: boolean; names?: ReadonlyMap<string, string> } = {},
-) {
+function paymentsOf(entries: readonly LedgerEntry[], names: ReadonlyMap<string, string> = new Map()) {
   const byPayment = Map.groupBy(entries, ({ at, kind, method }) => `${at} ${kind} ${method}`);
   const paidFor = new Set(entries.map(({ memberUid }) => memberUid)).size;
   return [...byPayment.values()].flatMap((group) => {
@@ -134,7 +122,6 @@ function paymentsOf(
     const whose = new Set(group.map(({ memberUid }) => memberUid));
     const named = [...whose].map((uid) => names.get(uid) ?? 'a former member');
     const whom = first.kind !== 'payment' && whose.size < paidFor ? `, for ${listed(named)}` : '';
-    const why = isForStaff && first.reason ? ` (${first.reason})` : '';
-    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${whom}${why}`, value: formatExactPence(paid) }];
+    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${whom}`, value: formatExactPence(paid) }];
   });
 }

@@ -10,7 +10,7 @@ import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-paym
 import { findSpentInPence } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
-import type { FoundReceipt } from '../find-receipt.ts';
+import { type FoundReceipt, reasonsForStaff } from '../find-receipt.ts';
 
 export interface Link {
   readonly href: string;
@@ -22,6 +22,8 @@ export interface Actions {
   readonly buttons: readonly Link[];
   /** Why something isn't offered; empty: nothing to say. */
   readonly note: string;
+  /** Why something was given, waived or returned. */
+  readonly reasons: readonly string[];
   /** The member's page; empty: somebody without one. */
   readonly member: string;
   /** Where the receipt can be emailed to; null: there is no address, or no email goes out. */
@@ -46,6 +48,7 @@ export async function readReceiptActions(
   return {
     buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn, spentInPence }) : [],
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
+    reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };

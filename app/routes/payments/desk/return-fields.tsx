@@ -34,7 +34,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
       <Field
         {...fieldProps(fields.reason)}
         label="Reason"
-        hint="For staff: on the receipt at the desk and in the audit log."
+        hint="For staff: beside the receipt at the desk, never on it, and in the audit log."
         autoComplete="off"
       />
       {view.choices.map(({ name, label }) => (
