@@ -134,6 +134,19 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test('is said once at the head of their page, with what else they owe', async () => {
+    const shop = await openShop();
+    const { priya } = await partPaid(shop);
+    const head = async () => (await shop.browser.get(`/admin/member/${priya.id}`)).text;
+    expect(await head()).toContain('Part paid, £59 due');
+    expect(await head()).not.toContain('Owes £');
+    await shop.sold(priya, { items: [water(2)], paidNowInPence: 0 });
+    expect(await head()).toContain('Owes £3 more');
+    // Once it has ended, the status says nothing of it.
+    await shop.browser.submit(`/admin/member/${priya.id}/cancel-now`, { reason: 'Moved away' });
+    expect(await head()).toContain('Owes £62');
+  });
+
   test('is all that is to pay where the rest is waived, for a reason', async () => {
     const shop = await openShop();
     const { answer, page, priya } = await partPaid(shop, { rest: 'waived' });
