@@ -3,11 +3,13 @@ import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { owedInAll, owesMoney } from '#domain/membership/debts.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { countOperations } from '../support/counting-store.ts';
 import { activeFacts } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
 
 const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
 
@@ -134,6 +136,19 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test('is said once at the head of their page, with what else they owe', async () => {
+    const shop = await openShop();
+    const { priya } = await partPaid(shop);
+    const head = async () => (await shop.browser.get(`/admin/member/${priya.id}`)).text;
+    expect(await head()).toContain('Part paid, £59 due');
+    expect(await head()).not.toContain('Owes £');
+    await shop.sold(priya, { items: [water(2)], paidNowInPence: 0 });
+    expect(await head()).toContain('Owes £3 more');
+    // Once it has ended, the status says nothing of it.
+    await shop.browser.submit(`/admin/member/${priya.id}/cancel-now`, { reason: 'Moved away' });
+    expect(await head()).toContain('Owes £62');
+  });
+
   test('is all that is to pay where the rest is waived, for a reason', async () => {
     const shop = await openShop();
     const { answer, page, priya } = await partPaid(shop, { rest: 'waived' });
@@ -145,9 +160,88 @@ describe('a part of an overdue payment', () => {
       rest: 'waived',
       amountReason: 'Closed for a week',
     };
-    expect((await shop.browser.submit(page, typed)).status).toBe(303);
-    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: false });
+    const done = await shop.browser.follow(await shop.browser.submit(page, typed));
+    expect(done.text).toContain('Took £20. £59 waived.');
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', owesMoney: false, owedInPence: 0, partPaid: null },
+    });
   });
+
+  test('and waived there is what it is when it is waived later: receipt, ledger, file and history', async () => {
+    const priced = (shop: Shop) => ({
+      ...overdue(shop),
+      planPriceInPence: 7900,
+      planInterval: 'month' as const,
+    });
+    const said = async (
+      waive: (shop: Shop, fields: Record<string, string>) => ReturnType<typeof partPaid>,
+    ) => {
+      const shop = await openShop();
+      const { priya } = await waive(shop, { amountReason: 'Was ill' });
+      const [sale] = (await shop.club.store.query(sales, { limit: 5 })).items;
+      const id = sale?.id ?? '';
+      const own = await shop.club.signedIn(await shop.stored(priya.id));
+      const text = async (visitor: typeof own, page: string) => (await visitor.get(page)).text;
+      // What the last page said of its success is on this one.
+      await text(shop.browser, '/desk');
+      const seen = {
+        entries: (await shop.entries()).map((entry) => ({ ...entry, id: '', saleId: '', receiptNumber: '' })),
+        sale: {
+          ...sale,
+          id: '',
+          receiptNumber: '',
+          lines: sale?.lines.map((line) => ({ ...line, effect: null })),
+        },
+        receipt: await text(shop.browser, `/desk/receipts/${id}`),
+        own: await text(own, `/account/receipts/${id}`),
+        payments: await text(own, '/account/membership-billing'),
+        history: await text(shop.browser, `/admin/member/${priya.id}/payments`),
+        file: (await shop.browser.get('/admin/payments.csv')).text,
+      };
+      const { memberNumber } = await shop.stored(priya.id);
+      const chance = [id, sale?.receiptNumber ?? '', priya.id, shop.admin.id, memberNumber];
+      return JSON.parse(chance.reduce((all, each) => all.replaceAll(each, '#'), JSON.stringify(seen)));
+    };
+    const now = await said((shop, fields) => partPaid(shop, { ...fields, rest: 'waived' }, priced(shop)));
+    const later = await said(async (shop) => {
+      const paid = await partPaid(shop, {}, priced(shop));
+      await shop.pay(paid.saleId, { waiver: 'Was ill' });
+      return paid;
+    });
+    expect(now).toEqual(later);
+    expect(now.receipt).toContain('Discount -£59.00');
+    expect(now.receipt).toContain('Discount: Was ill');
+  });
+
+  test.each(['activate', 'payment-settled'])(
+    'waived may pay for other days, for that reason (%s)',
+    async (step) => {
+      const shop = await openShop();
+      const facts = step === 'activate' ? {} : activeFacts(shop);
+      const { id } = await shop.club.member({ firstName: 'Priya', ...facts });
+      const page = `/admin/member/${id}/${step}`;
+      const typed = {
+        plan: 'unlimited',
+        payment: 'cash',
+        amount: '20',
+        rest: 'waived',
+        amountReason: 'Ends early',
+      };
+      const until = (day: string) => ({ 'lastDay-day': day, 'lastDay-month': '12', 'lastDay-year': '2026' });
+      const past = { ...typed, ...until('5'), 'lastDay-month': '11' };
+      expect((await shop.browser.submit(page, past)).status).toBe(422);
+      expect((await shop.browser.submit(page, { ...typed, ...until('5') })).status).toBe(303);
+      expect(await shop.stored(id)).toMatchObject({
+        membershipStatus: 'active',
+        currentPeriodEnd: endOf('2026-12-05'),
+      });
+      expect(await shop.entries()).toMatchObject([
+        { amountInPence: 2000, method: 'cash', periodEnd: endOf('2026-12-05') },
+      ]);
+      const [sale] = (await shop.club.store.query(sales, { limit: 5 })).items;
+      expect(sale).toMatchObject({ totalInPence: 2000, discountInPence: 5900, discountReason: 'Ends early' });
+    },
+  );
 
   test('may have its rest waived later, for a reason', async () => {
     const shop = await openShop();
@@ -340,6 +434,42 @@ test('one list has everybody who owes: overdue periods, parts of them and sales 
   const csv = (await shop.browser.get('/admin/members.csv?show=owes')).text;
   expect(csv).toContain('Owes');
   expect([...csv.matchAll(/,(\d+),Not filled in,/g)].map(([, sum]) => sum)).toEqual(['2', '79', '59']);
+});
+
+test('the sum of that list is of at most a thousand people, however many owe, and a filter adds up fewer', async () => {
+  const counting = countOperations(openEmptyStore());
+  const shop = await openShop({ store: counting.store });
+  const { store } = shop.club;
+  const model = await shop.club.member({ ...overdue(shop), owesMoney: true, planPriceInPence: 7900 });
+  const oneMore = (from: number, to: number) =>
+    store.batch((batch) => {
+      for (let each = from; each < to; each += 1) {
+        const name = `Kit ${each}`;
+        batch.create(members, {
+          ...model,
+          id: `k${each}`,
+          searchTerms: [],
+          name,
+          email: `k${each}@post.test`,
+          memberNumber: `${each}`,
+        });
+      }
+    });
+  await oneMore(0, 499);
+  await oneMore(499, 999);
+  const list = async (page: string) => {
+    counting.take();
+    const { text } = await shop.browser.get(page);
+    return { text, ...counting.take() };
+  };
+  expect((await list('/admin/members?show=owes')).text).toContain('Together they owe £79,000');
+  await oneMore(999, 1100);
+  shop.club.advance({ seconds: 11 });
+  const { text, reads } = await list('/admin/members?show=owes');
+  expect(text).toContain('Filter the list to add up what they owe, or download it');
+  expect(text).not.toContain('Together they owe');
+  expect(reads).toBeLessThan(150);
+  expect((await list(`/admin/members?show=owes&q=${model.email}`)).text).toContain('Together they owe £');
 });
 
 test.each([
