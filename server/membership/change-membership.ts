@@ -167,7 +167,8 @@ export async function prepareMembershipChange(
     for (const each of begun) markStart(transaction, uid, each, at);
     clear?.();
     moveLead?.();
-    keeper.tell(after, change.action);
+    const isRefunded = leavingReasonOf(event) === 'refunded';
+    keeper.tell(after, change.action, isRefunded);
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
@@ -177,7 +178,7 @@ export async function prepareMembershipChange(
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const { isPaid, text } = said ?? saidOf(written, fee, config.linkOrigin);
     const canMail = canBeMailed(member, at);
-    const reader = { ...after, keptBy: keeper.mailed, isPaid, now: at };
+    const reader = { ...after, keptBy: keeper.mailed, isPaid, isRefunded, now: at };
     const mail = canMail ? membershipMail(change.action, reader, clubName, text) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };

@@ -1,5 +1,6 @@
 /** Mails about changes to a membership. */
 
+import { BY_REFUND } from '#domain/families/family-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
@@ -34,6 +35,8 @@ export interface MembershipMailContext {
   readonly partPaid?: PartPaid | null;
   /** False: nothing was taken for it now. Absent: something was. */
   readonly isPaid?: boolean;
+  /** It ended since what paid for it was given back; absent: it didn’t. */
+  readonly isRefunded?: boolean;
   /** What is a day to come, and what is over. */
   readonly now: Temporal.Instant;
 }
@@ -120,7 +123,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.rest-waived':
       return restWaivedText(membership, paid);
     case 'membership.put-back':
-      return putBackText(paid, isOwed);
+      return putBackText(member, paid);
     case 'membership.pack-refunded':
       return packRefundedText(isOwed);
     case 'membership.hold-started':
@@ -140,15 +143,15 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         body: `Your ${membership} continues${until && `, paid${until}`}.${was}`,
       };
     case 'membership.cancelled':
-      return endedText(membership);
+      return endedText(membership, member);
     case 'membership.expired':
       return expiredText(membership, lastDay);
   }
 }
 
-const endedText = (membership: string): Text => ({
+const endedText = (membership: string, { isRefunded = false }: MembershipMailContext): Text => ({
   subject: 'Your membership has ended',
-  body: `Your ${membership} has ended. You’re welcome back at any time.`,
+  body: `Your ${membership} has ended${isRefunded ? `, ${BY_REFUND}` : ''}. You’re welcome back at any time.`,
 });
 
 const expiredText = (membership: string, lastDay: string | null): Text => ({

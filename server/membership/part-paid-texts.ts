@@ -53,7 +53,6 @@ export function membershipNow(
   const { until, was } = paidOf(member);
   const { name, membershipStatus, membershipType, isPaid = true, partPaid } = member;
   const whose = `${name}’s ${namedMembership(membershipType)}`;
-  if (membershipStatus === 'pending') return `${name} doesn’t have a membership now.`;
   if (!hasMembership(membershipStatus)) return `${whose} has ended.${was}`;
   if (membershipStatus === 'past_due')
     return partPaid
@@ -97,11 +96,19 @@ export const restWaivedText = (membership: string, { until, was }: Paid) => ({
   body: `You don’t have to pay what was left to pay for your ${membership}.${until && ` It runs${until}.`}${was}`,
 });
 
-export function putBackText({ until, was }: Paid, isOwed: boolean) {
-  const paid = until ? `It’s paid${until}.` : was.trim() || 'You don’t have a membership now.';
+export function putBackText(
+  { membershipStatus: status, partPaid }: InPart & { readonly membershipStatus: MembershipStatus },
+  { until, was }: Paid,
+) {
+  const gone = 'A payment for your membership was cancelled or refunded in full, so your membership';
+  const left = partPaid ? ` ${leftText({ partPaid })}` : '';
+  const paid = until ? `It${partPaid ? ' runs' : '’s paid'}${until}.` : was.trim();
+  const is = `${status === 'past_due' ? 'Its payment is overdue.' : paid}${left}`;
   return {
     subject: 'A payment for your membership no longer counts',
-    body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
+    body: hasMembership(status)
+      ? `${gone} is back to how it was before that payment. ${is}`
+      : `${gone} has ended.${was}`,
   };
 }
 

@@ -286,7 +286,13 @@ test('one payment for several, given back in full, leaves each of them as they w
       const seen = async () =>
         Promise.all(
           people.map(async ({ id }) => {
-            const { lastUpdated: _, ledgerEntries: __, ...rest } = await stored(id);
+            const {
+              lastUpdated: _,
+              ledgerEntries: __,
+              familyNews: ___,
+              familyNewsAt: ____,
+              ...rest
+            } = await stored(id);
             return rest;
           }),
         );
@@ -419,5 +425,51 @@ describe('emails about a family’s payment', () => {
       'Memberships in your family: Hello Sam, Mia Reid’s membership (Off-peak) runs until 21 December 2026. £49 is left to pay at the front desk.',
     );
     expect(bought).not.toContain('Thank you');
+  });
+
+  test.each(['void', 'refund'])(
+    'say whose membership ended or went back by a %s, as its page does',
+    async (kind) => {
+      const house = await openFamily();
+      const { club, browser, sam, mia, leo } = house;
+      await club.store.update(members, leo.id, { ...activeFacts(house, 10), planPriceInPence: 7900 });
+      const fields = await choose(house, { [mia.id]: 'off-peak', [leo.id]: 'unlimited' });
+      const seen = membershipVersion(await house.stored(sam.id));
+      await browser.submit(sellPage(sam.id), { ...fields, seen, plan: 'unlimited', payment: 'cash' });
+      const [sale] = await soldSale(house);
+      const page = `/desk/receipts/${sale?.id}/${kind}`;
+      expect((await browser.get(page)).text).toMatch(/Mia Reid.*Leo Reid.*paid until 1 December 2026/s);
+      expect((await browser.submit(page, { reason: 'Wrong family' })).status).toBe(303);
+      const gone = 'was cancelled or refunded in full';
+      expect((await bodies(house, sam.id)).join()).toContain(
+        `A payment for your membership ${gone}, so your membership has ended.`,
+      );
+      const [own] = await bodies(house, leo.id);
+      expect(own).toContain(
+        `${gone}, so your membership is back to how it was before that payment. It’s paid until 1 December 2026.`,
+      );
+      expect((await bodies(house, mia.id))[0]).toContain(`${gone}, so your membership has ended.`);
+      // Without a mail server the payer reads it of each of them under Family.
+      const family = (await (await club.signedIn(sam)).get('/account/family')).text;
+      expect(family).toContain(
+        `A payment for Mia Reid’s membership ${gone}. Mia Reid’s membership has ended.`,
+      );
+      expect(family).toContain(
+        `A payment for Leo Reid’s membership ${gone}. Leo Reid’s membership (Unlimited) is paid until 1 December 2026.`,
+      );
+    },
+  );
+
+  test('say of a membership that the desk ends with a refund why it ended', async () => {
+    const house = await openFamily();
+    const { club, browser, sam, leo } = house;
+    const outcome = await sell(club.services, await request(house, { uid: leo.id, planId: 'off-peak' }));
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    await browser.submit(`/desk/receipts/${outcome.sale.id}/refund`, { reason: 'Moved', endPlan: 'on' });
+    const why = 'has ended, because the payment for it was cancelled or refunded.';
+    expect((await bodies(house, leo.id))[0]).toContain(`Your membership (Off-peak) ${why}`);
+    expect((await bodies(house, sam.id)).join()).toContain(
+      'Leo Reid’s membership (Off-peak) has ended because the payment for it was cancelled or refunded.',
+    );
   });
 });
