@@ -10,6 +10,7 @@ import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts'
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -77,6 +78,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
+    cashHint: await readUncountedCash(store, now()),
   };
 }
 
@@ -107,7 +109,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, action, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans, cashHint } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -124,7 +126,12 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+        <ChoiceField
+          {...choiceProps(fields.payment)}
+          label="Paid by"
+          options={paymentChoices(cashHint)}
+          isStacked
+        />
         <DateField
           {...dateProps(form, fields.lastDay)}
           label="Paid until (optional)"

@@ -18,6 +18,7 @@ import {
   grantsVersion,
   type UndoChoice,
 } from '#server/payments/desk/undo-grants.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
@@ -30,6 +31,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
   if (!payment) throw notFound(url);
   const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
   const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
+  const isCash = payment.entries.some(({ method }) => method === 'cash');
   const grants = await findGrants(store, payment, now());
   const left = leftInPence(payment.parts) - grants.spentInPence;
   const known = { store, settings: await settings.read(), now: now() };
@@ -54,7 +56,9 @@ export async function findReturn(url: URL, context: Context, id: string) {
       seen: paymentVersion(payment),
       seenMembers: grantsVersion(grants),
       memberships,
-      notes: notesOf(payment, grants),
+      notes: [...notesOf(payment, grants), ...(isCash ? [await readUncountedCash(store, now())] : [])].filter(
+        Boolean,
+      ),
       balance: isPaidOnline || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
       waived: await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
       choices: isPaidOnline
