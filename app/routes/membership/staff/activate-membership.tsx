@@ -41,7 +41,7 @@ function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: 
 
 /** To staff, who cannot go on without one. */
 const noPlans = (isAdmin: boolean) =>
-  `There are no plans for sale. ${isAdmin ? 'Add one first.' : 'Ask an admin to add one.'}`;
+  `There are no plans for sale. ${isAdmin ? 'Put one on sale first, or add one.' : 'Ask an admin to put one on sale.'}`;
 
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
