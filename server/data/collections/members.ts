@@ -107,6 +107,8 @@ const memberFields = {
   pictureId: text,
   /** When they last checked in, or attended a class on a day without a check-in (`domain/door/visit-count.ts`). */
   lastSeenAt: instant,
+  /** When a list brought them; null: none did. Their joining date is the list’s, and their visits are known from then on. */
+  importedAt: instant,
   /** Their last visit counts classes; false: of a release that didn’t, until a change of stored documents has found them. */
   isSeenInClasses: flag,
   /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
@@ -129,7 +131,7 @@ const memberFields = {
   memberNumber: text,
   /** `MM-DD` of the date of birth; empty where there is none. */
   birthday: text,
-  /** When they were last here, or signed up where they never came. */
+  /** When they were last here, or signed up or were imported where they never came. */
   awaySince: instant,
   /** What staff sort members by, as typed: "Charity run". Not about health. */
   tags: texts,
@@ -181,7 +183,7 @@ export const memberRows = defineCollection(members.name, {
   memberNumber: text,
   dob: dateText,
   createdAt: instant,
-  lastSeenAt: instant,
+  ...{ lastSeenAt: instant, importedAt: instant },
   awaySince: instant,
   latestParqAt: instant,
   parqReviewDueAt: instant,
