@@ -13,7 +13,7 @@ import {
   texts,
   whole,
 } from './collection.ts';
-import { readParqResults } from './parq-result.ts';
+import { readParqResults, unconfirmedSigners } from './parq-result.ts';
 import { classPacks, givenBack, partPaid } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
@@ -71,6 +71,8 @@ const memberFields = {
   /** The newest version of the waiver that they have signed; 0: none. */
   signedWaiverVersion: whole,
   waiverSignedAt: instant,
+  /** Who signed for a child without being known as their guardian (`domain/health/declared-name.ts`), until staff have checked them. */
+  unconfirmedSigners,
   planId: text,
   /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
@@ -208,7 +210,7 @@ export const memberRows = defineCollection(members.name, {
     .catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   isAdmin: flag,
   isCoach: flag,
   isDesk: flag,
@@ -231,7 +233,7 @@ export const memberParqArchive = defineCollection(members.name, {
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
   healthConsentAt: instant,
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,

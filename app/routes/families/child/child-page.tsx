@@ -67,6 +67,7 @@ const waiverLinks: Record<Exclude<WaiverState, 'none'>, string> = {
   signed: 'The waiver',
   'not-signed': 'Sign the waiver',
   'sign-again': 'Sign the new waiver',
+  'not-confirmed': 'The waiver',
 };
 
 type View = Route.ComponentProps['loaderData'];
