@@ -9,6 +9,7 @@ import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-t
 import { changeStoredDocuments, watchForChanges } from './data/changes/change-documents.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
+import { tellAdults } from './families/tell-adults.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import { countFigures } from './insight/figures/count-figures.ts';
@@ -64,6 +65,7 @@ function listPeopleJobs(services: Services): ListedJob[] {
       run: () => changeStoredDocuments(services),
     },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'tell-adults', everySeconds: 3600, run: () => tellAdults(services) },
     { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },

@@ -119,6 +119,14 @@ export function membershipNews(
   return `${what} ${by}`;
 }
 
+/** To the guardians of somebody who is about to be 18. */
+export const adultNews = (name: string, day: string, hasSignIn: boolean): string =>
+  `${name} is 18 on ${day}. From then on the account is ${name}’s own: you no longer act for ${name} or see it.${hasSignIn ? '' : ` ${name} needs a sign-in for it: give it before then on ${name}’s page under Family, or ask at the front desk.`}`;
+
+/** To themselves. @param guardians the names of those who acted for them */
+export const ownAdultNews = (guardians: string, day: string, hasSignIn: boolean): string =>
+  `You’re 18 on ${day}. From then on your account is yours alone: ${guardians} no longer can see it or act for you. You book, answer your PAR-Q and decide about your membership yourself.${hasSignIn ? '' : ' Ask at the front desk for a sign-in.'}`;
+
 /** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>
   `${guardian} has closed their account, and nobody acts for ${name} here any more. Ask ${name} for another parent or guardian.`;

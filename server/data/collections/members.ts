@@ -123,6 +123,8 @@ const memberFields = {
   reminders: z
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole, parqAskedAt: instant })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0, parqAskedAt: null }),
+  /** The date of birth by whose 18th birthday they and their guardians have been told that nobody acts for them any more. */
+  adultToldFor: dateText,
 
   // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,
@@ -226,9 +228,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  name: text,
-  firstName: text,
-  dob: dateText,
+  ...{ name: text, firstName: text, dob: dateText },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
