@@ -46,7 +46,6 @@ export interface NewsToTell {
 
 /** Older ones are in the audit log. */
 const MOST_NEWS = 10;
-
 /** What a profile keeps of it, until it is told. */
 export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
   const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
@@ -166,10 +165,21 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
     if (uid !== before?.payerUid && before)
       tell(before.payerUid, `${nameOf(uid)} is no longer in your family.`);
   }
-  if (!before || !after || before.payerUid === after.payerUid) return;
-  tell(after.payerUid, 'You pay for your family now.');
-  tell(before.payerUid, `${nameOf(after.payerUid)} pays for your family now.`);
+  for (const { uid, text } of payerNews(before, after, nameOf)) tell(uid, text);
 }
+
+/** To the old and the new payer. */
+export const payerNews = (
+  before: Family | null,
+  after: Family | null,
+  nameOf: (uid: string) => string,
+): { uid: string; text: string }[] =>
+  before && after && before.payerUid !== after.payerUid
+    ? [
+        { uid: after.payerUid, text: 'You pay for your family now.' },
+        { uid: before.payerUid, text: `${nameOf(after.payerUid)} pays for your family now.` },
+      ]
+    : [];
 
 function tellOfGuardians(
   { before, after, people, changed = people }: Change,

@@ -16,9 +16,9 @@ import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
-import { familyChangedMail, ownSignInAskedMail } from './family-mails.ts';
+import { familyChangedMail, keepNews, ownSignInAskedMail } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
-import { keepNews, readGuardians, tellFamily } from './tell-family.ts';
+import { readGuardians, tellFamily } from './tell-family.ts';
 
 interface SignInGift {
   readonly member: Member;

@@ -9,7 +9,8 @@ import type { Member } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { readFamily } from './change-family.ts';
-import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
+import { keepNews } from './family-mails.ts';
+import { type TellParts, tellFamily } from './tell-family.ts';
 
 type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
 

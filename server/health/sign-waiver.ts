@@ -84,7 +84,7 @@ export function signWaiver(
     const summary = `Version ${version}${handover ? `, on a tablet from ${handover.staffName}` : ''}`;
     writeAudit(
       transaction,
-      guardian ?? { uid, name: member.name },
+      guardian ?? (guardianName ? { uid: '', name: guardianName } : { uid, name: member.name }),
       { action: 'waiver.signed', memberUid: uid, summary },
       at,
     );

@@ -99,7 +99,8 @@ export async function submitParq(
     const where = handover ? ` on a tablet from ${handover.staffName}${who}` : '';
     const summary = `Filled in the PAR-Q${where}`;
     const auditEntry = { action: 'parq.submitted', memberUid: uid, summary } as const;
-    writeAudit(transaction, by, auditEntry, at);
+    // The parent's doing, not the child's.
+    writeAudit(transaction, isForChild ? { uid: '', name: declaredName } : by, auditEntry, at);
     return { kind: 'submitted', needsStaff: decideParqClearance(facts, at).kind === 'not-fit' };
   });
 }

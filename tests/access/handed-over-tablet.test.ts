@@ -145,6 +145,10 @@ describe('a tablet that staff have handed to a member', () => {
     expect(after.text).not.toContain('Not confirmed');
     expect(decideParqClearance(await stored(), club.now()).kind).toBe('fit');
     expect((await stored()).unconfirmedSigners).toEqual({ parq: null, waiver: null });
+    const young = await club.signedIn(child);
+    const { text } = await young.get('/account/security');
+    expect(text).toContain('Sam Reid completed your PAR-Q');
+    expect(text).not.toContain('You completed your PAR-Q');
     const log = await club.store.query(auditLog, { where: [['action', '==', 'signer.confirmed']], limit: 2 });
     expect(log.items).toMatchObject([{ memberUid: child.id, actorUid: desk.uid, summary: 'Sam Reid' }]);
   });

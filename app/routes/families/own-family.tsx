@@ -3,17 +3,21 @@ import { owedInFamily } from '#domain/families/due.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { ClosedNotice, closedView } from '../accounts/closed-notice.tsx';
+import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/own-family.ts';
 import { ChildFrame } from './child/child-frame.tsx';
 import { childTabs } from './child/child-view.ts';
@@ -48,9 +52,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Who acts for a child says more than who pays.
     payer: payer && guardians.actedBy.length === 0 ? displayName(payer) : '',
     paysOwn: isLiveSubscription(member.subscriptionStatus),
+    requests: await listRequests(services, paidFor, member.id),
     due: await dueView(services.store, paidFor, services.now()),
     owed: owedInPence > 0 ? formatPence(owedInPence) : '',
   };
+}
+
+/** What others whom they pay for have requested at the desk. */
+async function listRequests(services: Services, people: readonly Member[], ownUid: string) {
+  const found = people
+    .filter(({ id }) => id !== ownUid)
+    .map(async (person) => ({
+      person,
+      request: await findRequest(services, { ...person, isEmailConfirmed: true }),
+    }));
+  return (await Promise.all(found)).flatMap(({ person, request }) =>
+    request
+      ? [`${hasRequestedText(displayName(person), request.plan)} The desk does it once you’ve paid there.`]
+      : [],
+  );
 }
 
 export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
@@ -133,10 +153,10 @@ function Guardians({ asked, waitingFor, actedBy, closed }: GuardiansProps) {
   );
 }
 
-type ToPayProps = Pick<Route.ComponentProps['loaderData'], 'due' | 'owed'>;
+type ToPayProps = Pick<Route.ComponentProps['loaderData'], 'due' | 'owed' | 'requests'>;
 
 /** Paid at the desk, together. */
-function ToPay({ due, owed }: ToPayProps) {
+function ToPay({ due, owed, requests }: ToPayProps) {
   return (
     <Card title="To pay">
       {due.count === 0 && owed === '' ? <p className="dim">Nothing is due this week.</p> : null}
@@ -148,6 +168,9 @@ function ToPay({ due, owed }: ToPayProps) {
         </ul>
       ) : null}
       {due.count > 0 ? <p>{`Total: ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
+      {requests.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {owed ? <p>{`${owed} is left to pay from earlier.`}</p> : null}
       <p>
         <a href={paths.billing}>Your payments and receipts</a>

@@ -5,6 +5,7 @@ import {
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Services } from '#server/services.ts';
 import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
@@ -17,6 +18,20 @@ export interface RequestView extends PlanRequest {
   readonly payHref: string;
 }
 
+/** Who requested it for them; empty: they did themselves. */
+async function findRequester({ query }: Services['store'], memberUid: string): Promise<string> {
+  const { items } = await query(auditLog, {
+    where: [
+      ['memberUid', '==', memberUid],
+      ['action', '==', 'membership.requested'],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: 1,
+  });
+  const [last] = items;
+  return last && last.actorUid !== memberUid ? last.actorName : '';
+}
+
 /** The plan that the member has requested and not paid for, the same on every page; null: none. */
 export async function findRequest(
   services: Pick<Services, 'store' | 'payments' | 'now'>,
@@ -26,7 +41,8 @@ export async function findRequest(
   const found = await services.store.find(plans, member.requestedPlanId);
   if (!found) return null;
   const plan = found.priceInPence === 0 ? found.name : `${found.name}, ${planPrice(found).price}`;
-  const requested = { name: plan, priceInPence: found.priceInPence };
+  const byName = await findRequester(services.store, member.id);
+  const requested = { name: plan, priceInPence: found.priceInPence, byName };
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;
