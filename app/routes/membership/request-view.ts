@@ -7,6 +7,7 @@ import {
 import { planPrice } from '#domain/membership/plan-text.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import type { Services } from '#server/services.ts';
 import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
 
@@ -14,6 +15,8 @@ export interface RequestView extends PlanRequest {
   /** `Unlimited, £79 a month`; of a free plan the name alone. */
   readonly plan: string;
   readonly requested: RequestedPlan;
+  /** A change of a membership that others look after is theirs to withdraw. */
+  readonly canCancel: boolean;
   /** Where it can be paid without going to the desk; empty: nowhere. */
   readonly payHref: string;
 }
@@ -46,5 +49,6 @@ export async function findRequest(
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;
-  return { ...request, plan, requested, payHref: ways?.isOnline ? paths.joinPlan(found.id) : '' };
+  const canCancel = request.isToStart || !(await readKeptBy(services.store, member, services.now()));
+  return { ...request, plan, requested, canCancel, payHref: ways?.isOnline ? paths.joinPlan(found.id) : '' };
 }
