@@ -14,7 +14,7 @@ import { type TellParts, tellFamily } from './tell-family.ts';
 
 type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
 
-const ownerOf = (member: Member) => ({
+export const ownerOf = (member: Member) => ({
   ...{ uid: member.id, dob: member.dob, email: member.email },
   paysOnline: isByCard(member),
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Family } from '#domain/families/family.ts';
 import { findKeeper, tellOfMembership } from '#domain/families/guardians.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { addToFamily, makePayer, takeOutOfFamily } from '#server/families/change-family.ts';
+import { addToFamily, makePayer, setGuardian, takeOutOfFamily } from '#server/families/change-family.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { type ClubOptions, PASSWORD, withMail } from '../support/club.ts';
 import { activeFacts } from '../support/desk.ts';
@@ -256,6 +256,33 @@ test('what a child or another adult has requested is on the Family page of whoev
   await makePayer(club.services, { uid: alex.id, by });
   expect((await parent.get('/account/family')).text).not.toContain('has requested Off-peak');
   expect((await (await club.signedIn(alex)).get('/account/family')).text).toContain('Leo Reid has requested');
+});
+
+test('whoever pays and acts for nobody reads on their Family page who changes each membership', async () => {
+  const house = await openWithLeo();
+  const { club, by, sam, mia, leo, parent } = house;
+  const alex = await club.member({ ...activeFacts(house, 20), firstName: 'Alex', dob: '1984-02-01' });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  const { text } = await parent.get('/account/family');
+  expect(text).toContain(
+    `${alex.name}: you pay, but changing, holding or ending the membership is up to ${alex.name}.`,
+  );
+  expect(text).not.toContain('Leo Reid: ');
+  await makePayer(club.services, { uid: alex.id, by });
+  const payer = await club.signedIn(alex);
+  const family = async () => (await payer.get('/account/family')).text;
+  expect(await family()).toContain(
+    'Leo Reid: you pay, but changing, holding or ending the membership is up to Sam Reid, as parent or guardian.',
+  );
+  expect(await family()).not.toContain('Mia Reid: ');
+  await club.store.update(members, mia.id, activeFacts(house, 20));
+  await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
+  for (const { name } of [leo, mia])
+    expect(await family()).toContain(
+      `${name}: nobody acts for ${name} here, so changing, holding or ending the membership is up to you, at the front desk.`,
+    );
+  for (const end of ['leave', 'holding', 'change'])
+    expect((await payer.get(`/account/family/${leo.id}/membership/${end}`)).status).toBe(404);
 });
 
 test('what a child has asked for is said in the payer’s sale, and chosen only by hand', async () => {
