@@ -1,10 +1,10 @@
-import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { lazyHandoff } from './scripts/vite-lazy-handoff.ts';
 import { lazyRoutes } from './scripts/vite-lazy-routes.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
 import { plainLetters } from './scripts/vite-plain-letters.ts';
+import { routePlugins } from './scripts/vite-route-plugins.ts';
 import { shortManifest } from './scripts/vite-short-manifest.ts';
 import { stylesOnly } from './scripts/vite-styles-only.ts';
 
@@ -17,7 +17,7 @@ const programs = {
 
 export default defineConfig({
   plugins: [
-    reactRouter(),
+    routePlugins(),
     guidePages(),
     lazyRoutes(),
     noServerInClient(),

@@ -15,9 +15,11 @@ export function guidePages(): Plugin {
   return {
     name: 'guide-pages',
     enforce: 'pre',
-    async transform(markdown, id) {
-      if (!isGuide.test(id)) return null;
-      return { code: await pageModule(markdown, dirname(id)), moduleType: 'js', map: null };
+    transform: {
+      filter: { id: isGuide },
+      async handler(markdown, id) {
+        return { code: await pageModule(markdown, dirname(id)), moduleType: 'js', map: null };
+      },
     },
   };
 }

@@ -1,5 +1,9 @@
 /** The jobs that send what is due to people and to other systems. */
-import type { OutboxMessage } from './data/collections/outbox.ts';
+
+import { settings as clubSettings } from './data/collections/club.ts';
+import { clubEvents } from './data/collections/club-events.ts';
+import { outbox as messages, type OutboxMessage } from './data/collections/outbox.ts';
+import { webhookDeliveries } from './data/collections/webhooks.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
@@ -23,7 +27,8 @@ export function listDeliveryJobs(services: Services): ListedJob[] {
     jobs.push({
       name: 'deliver-club-events',
       everySeconds: 10,
-      hasWork: () => hasDueClubEvents(store, now()),
+      hasWork: (until) => hasDueClubEvents(store, until),
+      workIn: [clubEvents],
       run: () => deliverClubEvents({ store, log, now, call }),
     });
   }
@@ -31,7 +36,8 @@ export function listDeliveryJobs(services: Services): ListedJob[] {
   jobs.push({
     name: 'deliver-webhooks',
     everySeconds: 10,
-    hasWork: () => hasDueWebhooks(services),
+    hasWork: (until) => hasDueWebhooks({ store, settings, now: () => until }),
+    workIn: [webhookDeliveries, clubSettings],
     run: () => deliverWebhooks({ ...services, send: sendWebhook }),
   });
   if (config.smtp) {
@@ -50,7 +56,8 @@ export function listDeliveryJobs(services: Services): ListedJob[] {
     jobs.push({
       name: 'send-messages',
       everySeconds: 10,
-      hasWork: () => hasDueMessages(store, now()),
+      hasWork: (until) => hasDueMessages(store, until),
+      workIn: [messages],
       run: () => sendDueMessages({ store, outbox, settings, log, now, send, html, unsubscribeLink: linkOf }),
     });
   }

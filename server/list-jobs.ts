@@ -7,8 +7,20 @@ import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { changeStoredDocuments, watchForChanges } from './data/changes/change-documents.ts';
+import { standingBookings } from './data/collections/bookings.ts';
+import { challenges, challengesDue } from './data/collections/challenges.ts';
+import { settings } from './data/collections/club.ts';
+import { presence } from './data/collections/door.ts';
+import { events } from './data/collections/events.ts';
+import { exerciseMerges, exercises } from './data/collections/exercises.ts';
+import { imports } from './data/collections/imports.ts';
+import { leads } from './data/collections/leads.ts';
+import { memberBatches } from './data/collections/member-batches.ts';
+import { members } from './data/collections/members.ts';
+import { merges } from './data/collections/merges.ts';
+import { sessions } from './data/collections/timetable.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
-import { clearDeparted } from './door/clear-departed.ts';
+import { clearDeparted, hasDeparted } from './door/clear-departed.ts';
 import { tellAdults } from './families/tell-adults.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
@@ -32,6 +44,9 @@ import { followRenames, hasRenamedExercises } from './training/exercises/follow-
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
 
+/** Often enough for what is kept for days. */
+const SIX_HOURS = 6 * 3600;
+
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): ListedJob[] {
   return [
@@ -43,7 +58,7 @@ export function listJobs(services: Services): ListedJob[] {
     ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
     ...listTextJobs(services),
-    { name: 'count-figures', everySeconds: 600, run: () => countFigures(services) },
+    { name: 'count-figures', everySeconds: 1800, run: () => countFigures(services) },
     { name: 'find-members-at-risk', everySeconds: 1800, run: () => assessMembers(services) },
   ];
 }
@@ -51,13 +66,13 @@ export function listJobs(services: Services): ListedJob[] {
 function listPeopleJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
-    { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+    { name: 'remove-expired', everySeconds: 3600, run: async () => void (await removeExpired(store, now())) },
     {
       name: 'remove-old-logs',
-      everySeconds: 3600,
+      everySeconds: SIX_HOURS,
       run: async () => void (await removeOldLogs(store, now())),
     },
-    { name: 'remove-old-records', everySeconds: 3600, run: () => removeOldRecords(services) },
+    { name: 'remove-old-records', everySeconds: SIX_HOURS, run: () => removeOldRecords(services) },
     {
       name: 'change-stored-documents',
       everySeconds: 300,
@@ -65,29 +80,43 @@ function listPeopleJobs(services: Services): ListedJob[] {
       run: () => changeStoredDocuments(services),
     },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
-    { name: 'tell-adults', everySeconds: 3600, run: () => tellAdults(services) },
-    { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
+    { name: 'tell-adults', everySeconds: SIX_HOURS, run: () => tellAdults(services) },
+    { name: 'remove-unused-pictures', everySeconds: SIX_HOURS, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
-    { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
+    {
+      name: 'resume-imports',
+      everySeconds: 60,
+      hasWork: () => services.imports.hasWork(),
+      workIn: [imports],
+      run: () => services.imports.resume(),
+    },
     {
       name: 'remove-batches',
-      everySeconds: 3600,
+      everySeconds: SIX_HOURS,
       run: async () => void (await removeBatches(store, now())),
     },
     {
       name: 'work-on-member-batches',
       everySeconds: 10,
-      hasWork: () => hasWorkingBatches(services),
+      hasWork: (until) => hasWorkingBatches({ store, now: () => until }),
+      workIn: [memberBatches],
       run: () => workOnBatches(services),
     },
     {
       name: 'finish-merges',
       everySeconds: 10,
-      hasWork: () => hasMergesToFinish(services),
+      hasWork: (until) => hasMergesToFinish({ store, now: () => until }),
+      workIn: [merges],
       run: () => finishMerges(services),
     },
     { name: 'seal-audit-log', everySeconds: 3600, run: async () => void (await sealAuditLog(services)) },
-    { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
+    {
+      name: 'clear-departed',
+      everySeconds: 600,
+      hasWork: (until) => hasDeparted(store, until),
+      workIn: [presence],
+      run: async () => void (await clearDeparted(store, now())),
+    },
   ];
 }
 
@@ -101,7 +130,7 @@ function listTimetableJobs(services: Services): ListedJob[] {
     },
     {
       name: 'publish-session-series',
-      everySeconds: 300,
+      everySeconds: 1800,
       hasWork: async () => (await services.settings.read()).isOpenDataOn,
       run: async () => void (await publishSessionSeries(services)),
     },
@@ -109,12 +138,14 @@ function listTimetableJobs(services: Services): ListedJob[] {
       name: 'cancel-quiet-sessions',
       everySeconds: 120,
       hasWork: async () => (await services.settings.read()).autoCancelBelow > 0,
+      workIn: [settings],
       run: async () => void (await cancelQuietSessions(services)),
     },
     {
       name: 'settle-sessions',
       everySeconds: 60,
       hasWork: () => hasUnsettledSessions(store),
+      workIn: [sessions],
       run: async () => void (await settleSessions(services)),
     },
   ];
@@ -132,13 +163,15 @@ function listBookingJobs(services: Services): ListedJob[] {
     {
       name: 'process-waitlists',
       everySeconds: 30,
-      hasWork: () => hasDueWaitlists(services),
+      hasWork: (until) => hasDueWaitlists({ store, now: () => until }),
+      workIn: [sessions],
       run: async () => void (await processWaitlists(services)),
     },
     {
       name: 'book-standing-bookings',
       everySeconds: 15,
-      hasWork: () => hasDueStanding(store, now()),
+      hasWork: (until) => hasDueStanding(store, until),
+      workIn: [standingBookings],
       run: () => bookStandingBookings(services),
     },
   ];
@@ -150,18 +183,21 @@ function listTrainingJobs(services: Services): ListedJob[] {
       name: 'move-merged-exercises',
       everySeconds: 60,
       hasWork: () => hasMovingMerges(services.store),
+      workIn: [exerciseMerges],
       run: () => moveMerged(services),
     },
     {
       name: 'follow-renames',
       everySeconds: 60,
       hasWork: () => hasRenamedExercises(services.store),
+      workIn: [exercises],
       run: () => followRenames(services),
     },
     {
       name: 'move-scores',
       everySeconds: 60,
       hasWork: () => hasScoresToMove(services.store),
+      workIn: [members],
       run: () => moveScores(services),
     },
   ];
@@ -172,25 +208,28 @@ function listCommunityJobs(services: Services): ListedJob[] {
   return [
     {
       name: 'remove-visitors',
-      everySeconds: 3600,
+      everySeconds: SIX_HOURS,
       run: async () => void (await removeVisitors(store, now())),
     },
     {
       name: 'tell-event-people',
       everySeconds: 60,
       hasWork: () => hasUntoldPeople(store),
+      workIn: [events],
       run: () => tellAllPeople(services),
     },
     {
       name: 'count-challenge-scores',
       everySeconds: 30,
-      hasWork: () => hasScoresToCount(services),
+      hasWork: (until) => hasScoresToCount({ store, now: () => until }),
+      workIn: [challenges, challengesDue],
       run: () => countScores(services),
     },
     {
       name: 'remind-of-tours',
       everySeconds: 300,
-      hasWork: () => hasToursToRemindOf(services),
+      hasWork: (until) => hasToursToRemindOf({ store, now: () => until }),
+      workIn: [leads],
       run: async () => void (await remindOfTours(services)),
     },
     {

@@ -87,15 +87,15 @@ export function openServices({
   const publicData = createPublicData(engine);
   const forget = (collection: string, id: string) => {
     publicData.noteWrite(collection);
-    if (collection === members.name) {
-      profiles.drop(id);
-      memberCounts.drop();
-    }
+    if (collection === members.name) profiles.drop(id);
+    if (collection === members.name) memberCounts.drop();
     if (collection === settings.name) clubSettings.drop();
   };
   link?.onWritten(forget);
+  const writes = createListeners<string>();
   const watched = watchStore(engine, (collection, id, written) => {
     forget(collection, id);
+    writes.tell(collection);
     if (keptInMemory.has(collection)) link?.tellWritten(collection, id);
     fixLateChange(watched, now, { name: collection, id, written }).catch((error: unknown) =>
       log.error({ err: error, collection }, 'A late change could not be added to the open data'),
@@ -115,8 +115,8 @@ export function openServices({
     log,
     publicUrl: config.linkOrigin,
     processes: config.workers,
-    minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
-    clubName: async () => (await clubSettings.read()).clubName,
+    minimumPasswordLength: () => clubSettings.read().then((club) => club.minimumPasswordLength),
+    clubName: () => clubSettings.read().then((club) => club.clubName),
   };
   const identity = openIdentity(config, identityParts, argon);
   const passSigner = createPassSigner(secret);
@@ -146,7 +146,15 @@ export function openServices({
     buildId,
     now,
   };
-  return { ...common, settings: clubSettings, publicData };
+  return { ...common, settings: clubSettings, publicData, onWrite: writes.add };
+}
+
+function createListeners<T>() {
+  const listeners: ((of: T) => void)[] = [];
+  return {
+    add: (listener: (of: T) => void) => void listeners.push(listener),
+    tell: (of: T) => listeners.forEach((listener) => void listener(of)),
+  };
 }
 
 /** The configured store. @throws StoreUnavailableError */

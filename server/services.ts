@@ -45,4 +45,6 @@ export interface Services {
   readonly now: () => Temporal.Instant;
   /** Tells whether the data that anonymous visitors see has changed. */
   readonly publicData: PublicData;
+  /** Tells of each collection that this process has written to, after the write. */
+  readonly onWrite: (listener: (collection: string) => void) => void;
 }

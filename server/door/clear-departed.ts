@@ -1,7 +1,17 @@
 import { presence } from '../data/collections/door.ts';
-import type { Store } from '../data/store.ts';
+import type { Query, Store } from '../data/store.ts';
 
 const PAGE = 50;
+
+const departed = (now: Temporal.Instant, limit: number): Query => ({
+  where: [['leavesAt', '<=', now]],
+  orderBy: [['leavesAt', 'asc']],
+  limit,
+});
+
+export async function hasDeparted(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
+  return (await store.query(presence, departed(now, 1))).items.length > 0;
+}
 
 /**
  * Removes the presence of people who left without checking out, once their automatic exit time has passed. Lists already leave
@@ -12,11 +22,7 @@ export async function clearDeparted(store: Store, now: Temporal.Instant): Promis
   let cleared = 0;
   for (;;) {
     const ended = await store.transaction(async (transaction) => {
-      const { items } = await transaction.query(presence, {
-        where: [['leavesAt', '<=', now]],
-        orderBy: [['leavesAt', 'asc']],
-        limit: PAGE,
-      });
+      const { items } = await transaction.query(presence, departed(now, PAGE));
       for (const { id } of items) transaction.remove(presence, id);
       return items.length;
     });

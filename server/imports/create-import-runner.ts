@@ -38,11 +38,9 @@ export function createImportRunner(parts: Parts): ImportRunner {
     // In the background: the request does not wait for it.
     start: (id) => void withBackgroundDeadline(() => run(id)),
     run: (id) => withBackgroundDeadline(() => run(id)),
+    hasWork: async () => (await findWorking(parts.store, 1)).items.length > 0,
     async resume() {
-      const { items } = await parts.store.query(imports, {
-        where: [['status', 'in', [...workingStatuses]]],
-        limit: MAX_RESUMED,
-      });
+      const { items } = await findWorking(parts.store, MAX_RESUMED);
       await Promise.all(items.map(({ id }) => run(id)));
     },
     async settled() {
@@ -50,6 +48,9 @@ export function createImportRunner(parts: Parts): ImportRunner {
     },
   };
 }
+
+const findWorking = (store: Store, limit: number) =>
+  store.query(imports, { where: [['status', 'in', [...workingStatuses]]], limit });
 
 /** One phase after the other, as long as somebody has started the next one meanwhile. */
 async function workOn(parts: Parts, id: string): Promise<void> {

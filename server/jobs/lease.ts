@@ -14,17 +14,17 @@ interface LeasedJob {
   readonly everySeconds: number;
 }
 
-/** Takes the lease where the job is still due. Null: it isn't. */
+/** Takes the lease where the job is due; otherwise the lease is as another instance left it. */
 export function writeLease(
   { store, now }: LeaseParts,
   { name, everySeconds }: LeasedJob,
   holder: string,
   askedAt: Temporal.Instant | null,
-) {
+): Promise<{ lease: JobLease; isTaken: boolean }> {
   return store.transaction(async (transaction) => {
     const at = now();
     const before = await transaction.find(jobLeases, name);
-    if (!isDue(before, at, askedAt)) return null;
+    if (before && !isDue(before, at, askedAt)) return { lease: before, isTaken: false };
     const lease = {
       id: name,
       holder,
@@ -36,7 +36,7 @@ export function writeLease(
       lastError: '',
     };
     transaction.set(jobLeases, lease);
-    return lease;
+    return { lease, isTaken: true };
   });
 }
 
@@ -74,12 +74,7 @@ export const isAtOrBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) <= 0;
 
 /** @param askedAt when an admin asked for a run that the clock doesn't want yet; null: nobody did */
-export function isDue(
-  lease: JobLease | null,
-  now: Temporal.Instant,
-  askedAt: Temporal.Instant | null,
-): boolean {
-  if (lease === null) return true;
+function isDue(lease: JobLease, now: Temporal.Instant, askedAt: Temporal.Instant | null): boolean {
   const isPast = (instant: Temporal.Instant | null) => instant === null || isAtOrBefore(instant, now);
   const isAsked = askedAt !== null && !(lease.lastRunAt && isAtOrBefore(askedAt, lease.lastRunAt));
   return isPast(lease.leaseUntil) && (isAsked || isPast(lease.nextRunAt));

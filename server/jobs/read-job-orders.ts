@@ -8,8 +8,8 @@ export interface JobOrders {
   askedAt(job: string): Temporal.Instant | null;
 }
 
-/** How long an instance goes by what it has read: one small read in this time, whatever the number of jobs. */
-export const ORDERS_READ_EVERY_SECONDS = 15;
+/** How long an instance goes by what it has read, unless it has changed it itself: one small read in this time, whatever the number of jobs. */
+const ORDERS_READ_EVERY_SECONDS = { sqlite: 15, firestore: 120 };
 
 export async function readJobOrders(store: Store): Promise<JobOrders> {
   const orders = await store.find(jobOrders, JOB_ORDERS_ID);
@@ -19,13 +19,24 @@ export async function readJobOrders(store: Store): Promise<JobOrders> {
   };
 }
 
-/** The same, read again every 15 seconds. */
-export function keepJobOrders(store: Store, now: () => Temporal.Instant): () => Promise<JobOrders> {
-  let kept: { orders: JobOrders; until: Temporal.Instant } | null = null;
-  return async () => {
-    if (kept && Temporal.Instant.compare(now(), kept.until) < 0) return kept.orders;
-    const orders = await readJobOrders(store);
-    kept = { orders, until: now().add({ seconds: ORDERS_READ_EVERY_SECONDS }) };
-    return orders;
+/** The same, read again now and then. */
+export function keepJobOrders(
+  store: Store,
+  now: () => Temporal.Instant,
+): { read(): Promise<JobOrders>; drop(): void } {
+  let kept: { orders: Promise<JobOrders>; until: Temporal.Instant } | null = null;
+  return {
+    read() {
+      if (kept && Temporal.Instant.compare(now(), kept.until) < 0) return kept.orders;
+      const orders = readJobOrders(store);
+      kept = { orders, until: now().add({ seconds: ORDERS_READ_EVERY_SECONDS[store.engine] }) };
+      orders.catch(() => {
+        kept = null;
+      });
+      return orders;
+    },
+    drop() {
+      kept = null;
+    },
   };
 }

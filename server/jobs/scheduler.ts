@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { redactMessage } from '#domain/club/error-redaction.ts';
-import { jobLeases } from '../data/collections/jobs.ts';
+import { jobOrders } from '../data/collections/jobs.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
-import {
-  endLease,
-  isAtOrBefore,
-  isDue,
-  LEASE_MINUTES,
-  type Outcome,
-  renewLease,
-  writeLease,
-} from './lease.ts';
+import { endLease, isAtOrBefore, LEASE_MINUTES, type Outcome, renewLease, writeLease } from './lease.ts';
 import { type JobOrders, keepJobOrders } from './read-job-orders.ts';
 
 export interface Job {
   /** Names its lease: one instance runs it at a time. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Checked first, by every instance; without it the job always runs when due. */
-  hasWork?(): Promise<boolean>;
+  /** Whether there is something to do until then: checked first, by every instance. Without it the job always runs when due. */
+  hasWork?(until: Temporal.Instant): Promise<boolean>;
+  /** The collections that work comes in, as far as it comes by a write: it is found within ten minutes, on the instance that wrote at once. */
+  readonly workIn?: readonly { readonly name: string }[];
   /**
    * May fail: the error is logged, and the job runs again at its next time. Must work in short steps.
    * @param lost aborted when another instance may have started a run: from then on the store refuses this run's writes. Pass it on to
@@ -35,6 +29,8 @@ export interface Scheduler {
   stop(): Promise<void>;
   /** Runs what is due now and resolves when it is done; what the clock calls. */
   runDueJobs(): Promise<void>;
+  /** This process has written to a collection: there may be work. */
+  noteWrite(collection: string): void;
 }
 
 export interface SchedulerParts {
@@ -60,31 +56,36 @@ const RENEW_EVERY_MS = 60_000;
 /** Runs jobs on a schedule, each on one instance at a time, by a lease in the store. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const holder = randomUUID();
-  const instance: Instance = { holder, notBefore: new Map(), begun: new Map() };
-  const readOrders = keepJobOrders(parts.store, parts.now);
+  const instance: Instance = { holder, notBefore: new Map(), begun: new Map(), asleep: new Map() };
+  const orders = keepJobOrders(parts.store, parts.now);
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   const runDueJobs = async () => {
-    const orders = await withBackgroundDeadline(readOrders).catch((error: unknown) => {
+    const wanted = await withBackgroundDeadline(orders.read).catch((error: unknown) => {
       parts.log.error({ event: 'job.orders-unread', err: error }, 'What admins want of the jobs is unknown');
       return null;
     });
-    if (!orders) return;
+    if (!wanted) return;
     for (const job of parts.jobs) {
       if (!running.has(job.name))
         running.set(
           job.name,
-          withBackgroundDeadline(() => runOnce(job, orders)),
+          withBackgroundDeadline(() => runOnce(job, wanted)),
         );
     }
     await Promise.all(running.values());
   };
-  const runOnce = (job: Job, orders: JobOrders) =>
-    runIfWanted(parts, job, instance, orders).finally(() => running.delete(job.name));
+  const runOnce = (job: Job, wanted: JobOrders) =>
+    runIfWanted(parts, job, instance, wanted).finally(() => running.delete(job.name));
 
   return {
     runDueJobs,
+    noteWrite(collection) {
+      if (collection === jobOrders.name) orders.drop();
+      for (const { name, workIn = [] } of parts.jobs)
+        if (workIn.some((one) => one.name === collection)) wake(instance, name);
+    },
     start() {
       timer ??= setInterval(runDueJobs, parts.pollEveryMs ?? 5000);
       // The timer must not keep an otherwise finished process alive.
@@ -106,6 +107,8 @@ interface Instance {
   readonly notBefore: NotBefore;
   /** When each job's last run began, as far as this instance knows: what was asked for until then is done. */
   readonly begun: Map<string, Temporal.Instant>;
+  /** When jobs that had nothing to do may look again if something is written meanwhile. */
+  readonly asleep: Map<string, Temporal.Instant>;
 }
 
 /** Runs the job if an admin asked for that, or by the clock unless it is paused. */
@@ -131,10 +134,7 @@ async function runIfDue(
   const known = notBefore.get(job.name);
   if (!askedAt && known && Temporal.Instant.compare(parts.now(), known) < 0) return;
   try {
-    if (!askedAt && job.hasWork && !(await job.hasWork())) {
-      notBefore.set(job.name, parts.now().add({ seconds: job.everySeconds }));
-      return;
-    }
+    if (!askedAt && !(await hasWork(parts, job, instance))) return;
     if (!(await takeLease(parts, job, instance, askedAt))) return;
     await endLease(parts, job, holder, await runUnderLease(parts, job, holder));
   } catch (error) {
@@ -145,6 +145,28 @@ async function runIfDue(
   }
 }
 
+/** A job that has nothing to do looks again at its next time; where reads cost money, only as soon as it can have something. */
+async function hasWork({ store, now }: SchedulerParts, job: Job, instance: Instance): Promise<boolean> {
+  if (!job.hasWork) return true;
+  const { notBefore, asleep } = instance;
+  const next = now().add({ seconds: job.everySeconds });
+  if (job.workIn && store.engine === 'firestore') {
+    const until = now().add({ minutes: LEASE_MINUTES });
+    notBefore.set(job.name, until);
+    asleep.set(job.name, next);
+    if (!(await job.hasWork(until))) return false;
+    asleep.delete(job.name);
+  }
+  notBefore.set(job.name, next);
+  return job.hasWork(now());
+}
+
+/** Whatever is written while a job looks counts too: it may have looked a moment before. */
+function wake({ notBefore, asleep }: Instance, job: string): void {
+  const next = asleep.get(job);
+  if (next) notBefore.set(job, next);
+}
+
 /** True if the job is due and no instance runs it; sets its next time at once, so that a crash does not repeat it. */
 async function takeLease(
   { store, now }: SchedulerParts,
@@ -152,14 +174,10 @@ async function takeLease(
   { holder, notBefore, begun }: Instance,
   askedAt: Temporal.Instant | null,
 ): Promise<boolean> {
-  const seen = await store.find(jobLeases, job.name);
-  if (seen?.nextRunAt) notBefore.set(job.name, seen.nextRunAt);
-  if (seen?.lastRunAt) begun.set(job.name, seen.lastRunAt);
-  if (!isDue(seen, now(), askedAt)) return false;
-  const lease = await writeLease({ store, now }, job, holder, askedAt);
-  if (lease) notBefore.set(job.name, lease.nextRunAt);
-  if (lease) begun.set(job.name, lease.lastRunAt);
-  return lease !== null;
+  const { lease, isTaken } = await writeLease({ store, now }, job, holder, askedAt);
+  if (lease.nextRunAt) notBefore.set(job.name, lease.nextRunAt);
+  if (lease.lastRunAt) begun.set(job.name, lease.lastRunAt);
+  return isTaken;
 }
 
 /** Runs the job and renews its lease meanwhile. */

@@ -24,12 +24,12 @@ const ROUND_STEP = 4;
 
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
-/** Runs about once a minute; it only remembers what it need not check again. */
+/** It only remembers what it need not check again. */
 export function completeProfilesJob(parts: Parts, maxPerRun = MAX_PER_RUN): ListedJob {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
     name: 'complete-profiles',
-    everySeconds: 50,
+    everySeconds: 600,
     run: async () => void (await completeFound(parts, memory, maxPerRun)),
   };
 }
@@ -38,7 +38,7 @@ interface Memory {
   changedSince: Temporal.Instant | null;
   /** Cursor of the continuous pass over all profiles. */
   round: string | null;
-  /** Profiles that could not be completed: not retried every minute. */
+  /** Profiles that could not be completed: not retried at each run. */
   readonly failed: Set<string>;
 }
 

@@ -1,3 +1,5 @@
+import { holds } from '../data/collections/membership.ts';
+import { priceRises } from '../data/collections/price-rises.ts';
 import type { ListedJob } from '../jobs/listed-job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +10,7 @@ import { settleMemberships } from './settle-memberships.ts';
 
 /** The jobs of memberships and their payments. */
 export function listMembershipJobs(services: Services): ListedJob[] {
-  const { payments } = services;
+  const { payments, store } = services;
   const jobs: ListedJob[] = [
     {
       name: 'settle-memberships',
@@ -18,13 +20,15 @@ export function listMembershipJobs(services: Services): ListedJob[] {
     {
       name: 'process-holds',
       everySeconds: 60,
-      hasWork: () => hasDueHolds(services),
+      hasWork: (until) => hasDueHolds({ store, now: () => until }),
+      workIn: [holds],
       run: () => processHolds(services),
     },
     {
       name: 'raise-prices',
       everySeconds: 60,
-      hasWork: () => hasDueRises(services),
+      hasWork: (until) => hasDueRises({ store, now: () => until }),
+      workIn: [priceRises],
       run: () => processRises(services),
     },
     {

@@ -122,6 +122,7 @@ async function startServing(
     jobs: composition.listJobs(services),
     onFailure: (error, job) => recordJobFailure(services, error, job),
   });
+  services.onWrite(scheduler.noteWrite);
   refuseAfterFatalErrors(server);
   const port = await server.listen(config.port, config.host);
   scheduler.start();

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
+import type { Operations } from '../support/counting-store.ts';
 import {
   type MeasuredAction,
   type MeasuredJob,
@@ -26,6 +27,7 @@ const LARGE = 460;
 const pages = new Map<number, Map<string, MeasuredPage>>();
 let actions: readonly MeasuredAction[] = [];
 const jobs = new Map<number, readonly MeasuredJob[]>();
+let idleDay: ReadonlyMap<string, Operations> = new Map();
 
 beforeAll(async () => {
   for (const size of [SMALL, MIDDLE, LARGE]) {
@@ -34,6 +36,7 @@ beforeAll(async () => {
     // Not in one whose jobs are measured: what is done there is work for them.
     if (size === MIDDLE) actions = await club.actions();
     jobs.set(size, await club.jobs());
+    if (size === SMALL) idleDay = await club.idleDay();
     await club.close();
   }
 });
@@ -43,7 +46,14 @@ afterAll(() => {
   if (!process.env.WRITE_DOCS || !small || !large) return;
   writeFileSync(
     'docs/store-operations.md',
-    describeOperations({ small, large, actions, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
+    describeOperations({
+      small,
+      large,
+      actions,
+      jobs: jobs.get(LARGE) ?? [],
+      idleDay,
+      sizes: [SMALL, LARGE],
+    }),
   );
 });
 
@@ -94,6 +104,13 @@ test('an action reads and writes no more documents than its limit, in no more tr
     const isWithin = writes > 0 && writes <= limit.writes && transactions <= limit.transactions;
     expect([action, reads <= limit.reads, isWithin]).toEqual([action, true, true]);
   }
+});
+
+test('a day on which nobody uses the club costs no more than docs/deploy.md says', () => {
+  const days = [...idleDay.values()];
+  const sum = (of: 'reads' | 'writes') => days.reduce((total, operations) => total + operations[of], 0);
+  expect(sum('reads')).toBeLessThan(10_000);
+  expect(sum('writes')).toBeLessThan(2000);
 });
 
 test('a job with nothing to do costs the same in any club, and a run is twenty documents at most', () => {

@@ -212,3 +212,65 @@ it('a run that cannot renew its lease goes on until the lease ends, and no longe
   expect((await lostAt.promise).since(begunAt).total('minutes')).toBeGreaterThanOrEqual(10);
   await running;
 });
+
+it('where reads cost money, a job that finds nothing asks again when something is written, is soon due, or after ten minutes', async () => {
+  let dueAt: Temporal.Instant | null = null;
+  const isDue = (until: Temporal.Instant) => dueAt !== null && Temporal.Instant.compare(dueAt, until) <= 0;
+  const hasWork = vi.fn(async (until: Temporal.Instant) => isDue(until));
+  const run = vi.fn(async () => {
+    dueAt = null;
+  });
+  const job = { name: 'mail', everySeconds: 10, hasWork, run, workIn: [{ name: 'outbox' }] };
+  const log = { info: () => {}, error: () => {} };
+  const open = (engine: Store['engine']) =>
+    createScheduler({ now: clock.now, jobs: [job], log, store: { ...countOperations(store).store, engine } });
+  const look = async (seconds: number, { runDueJobs } = instance) => {
+    clock.advance({ seconds });
+    hasWork.mockClear();
+    await runDueJobs();
+    return hasWork.mock.calls.length;
+  };
+  const instance = open('firestore');
+  expect(await look(0)).toBe(1);
+  expect(await look(599)).toBe(0);
+  expect(await look(1)).toBe(1);
+
+  dueAt = clock.now();
+  instance.noteWrite('members');
+  expect(await look(10)).toBe(0);
+  instance.noteWrite('outbox');
+  expect(await look(0)).toBe(2);
+  expect(run).toHaveBeenCalledTimes(1);
+
+  dueAt = clock.now().add({ minutes: 5 });
+  instance.noteWrite('outbox');
+  // No oftener than every ten seconds.
+  expect(await look(9)).toBe(0);
+  expect(await look(1)).toBe(2);
+  expect(await look(289)).toBe(2);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await look(10)).toBe(2);
+  expect(run).toHaveBeenCalledTimes(2);
+
+  const onFile = open('sqlite');
+  expect(await look(10, onFile)).toBe(1);
+  expect(await look(10, onFile)).toBe(1);
+});
+
+it('what is written while a job looks wakes it, since it may have looked a moment before', async () => {
+  const looked = Promise.withResolvers<boolean>();
+  const hasWork = vi.fn(() => looked.promise);
+  const job = { name: 'mail', everySeconds: 10, hasWork, run: async () => {}, workIn: [{ name: 'outbox' }] };
+  const instance = createScheduler({
+    ...{ now: clock.now, jobs: [job], log: { info: () => {}, error: () => {} } },
+    store: { ...countOperations(store).store, engine: 'firestore' },
+  });
+  const looking = instance.runDueJobs();
+  await vi.waitFor(() => expect(hasWork).toHaveBeenCalledTimes(1));
+  instance.noteWrite('outbox');
+  looked.resolve(false);
+  await looking;
+  clock.advance({ seconds: 10 });
+  await instance.runDueJobs();
+  expect(hasWork).toHaveBeenCalledTimes(2);
+});

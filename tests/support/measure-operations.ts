@@ -11,13 +11,13 @@ import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { Collection, Store, Writes } from '#server/data/store.ts';
-import { createScheduler } from '#server/jobs/scheduler.ts';
+import { createScheduler, type Job } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { layCatalogue, layYearsOfTraining } from '../bench/lay-training.ts';
 import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
-import { countOperations, type Operations } from './counting-store.ts';
+import { type CountingStore, countOperations, type Operations } from './counting-store.ts';
 import { doorMember, newDeviceKey, screenPass } from './door.ts';
 import { social } from './events.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
@@ -57,6 +57,8 @@ export interface MeasuredJob {
 export interface MeasuredClub {
   pages(): Promise<MeasuredPage[]>;
   jobs(): Promise<MeasuredJob[]>;
+  /** What each job costs from one morning to the next where reads cost money and nobody uses the club; last, what admins want of them. */
+  idleDay(): Promise<ReadonlyMap<string, Operations>>;
   actions(): Promise<MeasuredAction[]>;
   close(): Promise<void>;
 }
@@ -122,8 +124,46 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
       }
       return measured;
     },
+    idleDay: () => liveIdleDay(house, counting),
     close: () => engine.close(),
   };
+}
+
+/** As often as the clock of a server calls, or as a job can be due. */
+const lookEverySeconds = (job?: Job) => (job && job.everySeconds < 60 ? 5 : 60);
+
+async function liveIdleDay({ club }: FullHouse, counting: CountingStore): Promise<Map<string, Operations>> {
+  const { services } = club;
+  const store: Store = { ...services.store, engine: 'firestore' };
+  const each = [...listJobs(services).map((job) => [job]), []].map((jobs: Job[]) => {
+    const scheduler = createScheduler({ ...services, store, jobs });
+    services.onWrite(scheduler.noteWrite);
+    return { name: jobs[0]?.name ?? 'orders', every: lookEverySeconds(jobs[0]), scheduler };
+  });
+  // What there is to do is done the first time.
+  for (const { scheduler } of each) await scheduler.runDueJobs();
+  counting.take();
+  const day = new Map<string, Operations>(each.map(({ name }) => [name, counting.take()]));
+  for (let second = 0; second < 24 * 3600; second += 5) {
+    club.advance({ seconds: 5 });
+    for (const { name, every, scheduler } of each) {
+      if (second % every !== 0) continue;
+      await scheduler.runDueJobs();
+      add(day.get(name), counting.take());
+    }
+  }
+  // Each of them has read what admins want, where one instance reads it once.
+  const { reads = 0 } = day.get('orders') ?? {};
+  for (const [name, counted] of day) if (name !== 'orders') counted.reads -= reads;
+  return day;
+}
+
+function add(to: Operations | undefined, { reads, queries, writes, transactions }: Operations): void {
+  if (!to) return;
+  to.reads += reads;
+  to.queries += queries;
+  to.writes += writes;
+  to.transactions += transactions;
 }
 
 /** Who is shown the page; nobody where it is none, or only leads elsewhere. */

@@ -115,7 +115,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
       </Card>
       <Sources rows={sources} csvHref={paths.chartCsv('leads-by-source', period.search)} />
       <p className="faint">
-        {`Each person counts on the day of their enquiry, with what became of it within ${FUNNEL_DAYS} days; after that the day no longer changes, since leads are deleted later. People also join without a tour. The current day is up to ten minutes old.`}
+        {`Each person counts on the day of their enquiry, with what became of it within ${FUNNEL_DAYS} days; after that the day no longer changes, since leads are deleted later. People also join without a tour. The current day is up to half an hour old.`}
       </p>
     </>
   );

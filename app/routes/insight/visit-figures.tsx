@@ -99,7 +99,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
         </Card>
       </div>
       <p className="faint">
-        A visit is counted each time somebody is let in. Today’s figures are up to ten minutes old.
+        A visit is counted each time somebody is let in. Today’s figures are up to half an hour old.
       </p>
     </>
   );
