@@ -124,7 +124,7 @@ export const adultNews = (name: string, day: string, hasSignIn: boolean): string
 
 /** To themselves. @param guardians the names of those who acted for them */
 export const ownAdultNews = (guardians: string, day: string, hasSignIn: boolean): string =>
-  `You’re 18 on ${day}. From then on your account is yours alone: ${guardians} no longer can see it or act for you. You book, answer your PAR-Q and decide about your membership yourself.${hasSignIn ? '' : ' Ask at the front desk for a sign-in.'}`;
+  `You’re 18 on ${day}. From then on your account is yours alone: ${guardians} can no longer see it or act for you. You book, answer your PAR-Q and decide about your membership yourself.${hasSignIn ? '' : ' Ask at the front desk for a sign-in.'}`;
 
 /** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>

@@ -86,13 +86,6 @@ export function findSignerProblem(
   return `Enter your own name as it is in your details: ${`${signer.firstName} ${signer.lastName}`.trim()}`;
 }
 
-/** Who signed for a child on the tablet while nobody acted for that child: known by their word alone, until staff have checked it. */
-export interface UnconfirmedSigner {
-  readonly name: string;
-  readonly phone: string;
-  readonly signedAt: Temporal.Instant;
-}
-
 /** Whether whoever signs has to say who they are, and how the desk reaches them: nobody acts for the child whose name they could give. */
 export const isSignerUnknown = (
   member: Pick<Declarant, 'dob'>,

@@ -31,7 +31,7 @@ test('the day before, both sides are told by email, once', async () => {
   const own = (await mails(leo.id)).filter(({ subject }) => subject.startsWith('18 on'));
   expect(own).toHaveLength(1);
   expect(own[0]?.body).toContain(
-    'your account is yours alone: Sam Reid no longer can see it or act for you.',
+    'your account is yours alone: Sam Reid can no longer see it or act for you.',
   );
   const others = (await mails(sam.id)).filter(({ subject }) => subject.startsWith('18 on'));
   expect(others.map(({ body }) => /(Leo|Mia) Reid needs a sign-in/.test(body)).toSorted()).toEqual([
