@@ -143,6 +143,7 @@ export const parqObstacleLabels: Record<ParqObstacle, string> = {
   'awaiting-review': 'PAR-Q waiting for a consultation with an admin',
   'more-information': 'PAR-Q consultation waiting for more information',
   'clearance-ended': 'PAR-Q clearance has expired',
+  'signer-unconfirmed': 'PAR-Q signer not confirmed',
   'not-cleared': 'Not cleared to train by staff',
 };
 

@@ -46,7 +46,6 @@ export interface NewsToTell {
 
 /** Older ones are in the audit log. */
 const MOST_NEWS = 10;
-
 /** What a profile keeps of it, until it is told. */
 export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
   const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
@@ -129,6 +128,14 @@ export function membershipNews(
   return `${what} ${by}`;
 }
 
+/** To the guardians of somebody who is about to be 18. */
+export const adultNews = (name: string, day: string, hasSignIn: boolean): string =>
+  `${name} is 18 on ${day}. From then on the account is ${name}’s own: you no longer act for ${name} or see it.${hasSignIn ? '' : ` ${name} needs a sign-in for it: give it before then on ${name}’s page under Family, or ask at the front desk.`}`;
+
+/** To themselves. @param guardians the names of those who acted for them */
+export const ownAdultNews = (guardians: string, day: string, hasSignIn: boolean): string =>
+  `You’re 18 on ${day}. From then on your account is yours alone: ${guardians} can no longer see it or act for you. You book, answer your PAR-Q and decide about your membership yourself.${hasSignIn ? '' : ' Ask at the front desk for a sign-in.'}`;
+
 /** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>
   `${guardian} has closed their account, and nobody acts for ${name} here any more. Ask ${name} for another parent or guardian.`;
@@ -168,10 +175,21 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
     if (uid !== before?.payerUid && before)
       tell(before.payerUid, `${nameOf(uid)} is no longer in your family.`);
   }
-  if (!before || !after || before.payerUid === after.payerUid) return;
-  tell(after.payerUid, 'You pay for your family now.');
-  tell(before.payerUid, `${nameOf(after.payerUid)} pays for your family now.`);
+  for (const { uid, text } of payerNews(before, after, nameOf)) tell(uid, text);
 }
+
+/** To the old and the new payer. */
+export const payerNews = (
+  before: Family | null,
+  after: Family | null,
+  nameOf: (uid: string) => string,
+): { uid: string; text: string }[] =>
+  before && after && before.payerUid !== after.payerUid
+    ? [
+        { uid: after.payerUid, text: 'You pay for your family now.' },
+        { uid: before.payerUid, text: `${nameOf(after.payerUid)} pays for your family now.` },
+      ]
+    : [];
 
 function tellOfGuardians(
   { before, after, people, changed = people }: Change,

@@ -10,11 +10,12 @@ import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipNow } from '../membership/part-paid-texts.ts';
 import { readFamily } from './change-family.ts';
-import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
+import { keepNews } from './family-mails.ts';
+import { type TellParts, tellFamily } from './tell-family.ts';
 
 type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
 
-const ownerOf = (member: Member) => ({
+export const ownerOf = (member: Member) => ({
   ...{ uid: member.id, dob: member.dob, email: member.email },
   paysOnline: isByCard(member),
 });

@@ -13,7 +13,7 @@ import {
   texts,
   whole,
 } from './collection.ts';
-import { readParqResults } from './parq-result.ts';
+import { readParqResults, unconfirmedSigners } from './parq-result.ts';
 import { classPacks, givenBack, partPaid } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
@@ -71,6 +71,8 @@ const memberFields = {
   /** The newest version of the waiver that they have signed; 0: none. */
   signedWaiverVersion: whole,
   waiverSignedAt: instant,
+  /** Who signed for a child without being known as their guardian (`domain/health/declared-name.ts`), until staff have checked them. */
+  unconfirmedSigners,
   planId: text,
   /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
@@ -123,6 +125,8 @@ const memberFields = {
   reminders: z
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole, parqAskedAt: instant })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0, parqAskedAt: null }),
+  /** The date of birth by whose 18th birthday they and their guardians have been told that nobody acts for them any more. */
+  adultToldFor: dateText,
 
   // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,
@@ -210,7 +214,7 @@ export const memberRows = defineCollection(members.name, {
     .catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   isAdmin: flag,
   isCoach: flag,
   isDesk: flag,
@@ -226,14 +230,12 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  name: text,
-  firstName: text,
-  dob: dateText,
+  ...{ name: text, firstName: text, dob: dateText },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
   healthConsentAt: instant,
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,

@@ -81,6 +81,14 @@ function newest(gone: Member, kept: Member): StoredFields {
     changes.signedWaiverVersion = gone.signedWaiverVersion;
     changes.waiverSignedAt = gone.waiverSignedAt;
   }
+  const { parq, waiver } = gone.unconfirmedSigners;
+  const hasNewerParq = isAfter(gone.latestParqAt, kept.latestParqAt);
+  const hasNewerWaiver = gone.signedWaiverVersion > kept.signedWaiverVersion;
+  if (hasNewerParq || hasNewerWaiver)
+    changes.unconfirmedSigners = {
+      parq: hasNewerParq ? parq : kept.unconfirmedSigners.parq,
+      waiver: hasNewerWaiver ? waiver : kept.unconfirmedSigners.waiver,
+    };
   return changes;
 }
 
