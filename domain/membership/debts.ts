@@ -42,6 +42,17 @@ export function owedInAll(facts: DebtFacts, plan: Priced, now: Temporal.Instant)
   return facts.owedInPence + (isUnpaid ? (leftOfPeriod(facts, plan) ?? 0) : 0);
 }
 
+/** What they owe besides the rest of a period that their status says already. @param sales of theirs that are not all paid */
+export function owedBesides(
+  facts: DebtFacts,
+  sales: readonly { readonly id: string }[],
+  now: Temporal.Instant,
+): number {
+  const said = effectiveStatus(facts, now) === 'past_due' ? facts.partPaid : null;
+  const isOwn = said && sales.some(({ id }) => id === said.saleId);
+  return isOwn ? Math.max(0, facts.owedInPence - said.leftInPence) : facts.owedInPence;
+}
+
 /**
  * What becomes of what they owe where the membership ends: what was sold stays owed until it is paid or waived, what was not is not owed any more.
  * Empty: they owe nothing.

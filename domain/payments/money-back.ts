@@ -1,4 +1,6 @@
 /** Refunds and voids: how much of a payment can go back, and what of it. */
+import { effectiveStatus, hasMembership, isByCard } from '../membership/membership.ts';
+import type { EffectFacts, PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -69,15 +71,43 @@ export function voidProblem(
 const TILL_CLOSED =
   'The till that took this cash has been counted and closed. Refund it instead: the cash comes out of the till that’s open now.';
 
-/** What is wrong with a refund as typed, by field. */
+/** Why what a used voucher was sold for stays; it is said before. */
+export const voucherUsed = (spentInPence: number): string =>
+  `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
+
+/**
+ * What is wrong with a refund as typed, by field.
+ * @param people how many of them it gives something back for
+ */
 export function refundProblems(
   { amountInPence, reason }: { readonly amountInPence: number | null; readonly reason: string },
   mostInPence: number,
+  people = 1,
 ): (readonly [field: 'amount' | 'reason', text: string])[] {
   const problems: (readonly ['amount' | 'reason', string])[] = [];
+  if (amountInPence !== null && amountInPence < mostInPence && people > 1)
+    problems.push(['amount', 'To refund a part, choose one person']);
   if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
   if (amountInPence !== null && amountInPence > mostInPence)
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
   if (reason === '') problems.push(['reason', 'Enter a reason']);
   return problems;
+}
+
+/**
+ * Whether a payment may end the membership as it goes back: the one that runs now began with it, or with one given back before it, whatever plan
+ * it is on since, also on hold. A live subscription is Stripe's to end.
+ * @param effect null: of a payment from before this was kept, which began what started when it was made
+ */
+export function canEndWith(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect | null,
+  { at, periodStart }: { readonly at: Temporal.Instant; readonly periodStart: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  if (!hasMembership(effectiveStatus(facts, now)) || isByCard(facts)) return false;
+  const begun = [...(effect ? [effect] : []), ...(facts.givenBack ?? [])].filter(({ began }) => began);
+  const starts = begun.map(({ after }) => after.currentPeriodStart);
+  if (!effect && periodStart?.equals(at)) starts.push(at);
+  return starts.some((start) => start && facts.currentPeriodStart?.equals(start));
 }

@@ -6,11 +6,11 @@ import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { sales } from '#server/data/collections/sales.ts';
+import { items, sales } from '#server/data/collections/sales.ts';
 import { takeOutOfFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
-import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
+import { findDeskPayment, paymentVersion } from '#server/payments/desk/find-payment.ts';
+import { returnPayment } from '#server/payments/desk/return-payment.ts';
 import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
 import { PASSWORD } from '../support/club.ts';
 import { activeFacts, plan } from '../support/desk.ts';
@@ -202,9 +202,10 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   expect(page.text).toContain('£29 is left to pay from earlier.');
   const { id } = outcome.sale;
   await browser.submit(`/desk/receipts/${id}/pay`, { payment: 'card-machine' });
-  const refund = await browser.get(`/desk/receipts/${id}/refund`);
+  const refundPage = `/desk/receipts/${id}/refund?for=${sam.id}&for=${mia.id}`;
+  const refund = await browser.get(refundPage);
   expect(refund.text).toContain('End the Off-peak membership of Mia Reid now');
-  await browser.submit(`/desk/receipts/${id}/refund`, { reason: 'Moved away', endPlan: 'on' });
+  await browser.submit(refundPage, { reason: 'Moved away', endPlan: 'on' });
   const entries = await entriesOf(house);
   expect(entries.every(({ memberUid }) => memberUid === mia.id)).toBe(true);
   expect(entries.reduce((sum, { amountInPence }) => sum + amountInPence, 0)).toBe(0);
@@ -215,6 +216,122 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   });
   expect((await stored(mia.id)).membershipStatus).toBe('cancelled');
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
+});
+
+describe('a refund of what was paid for several people', () => {
+  /** Mia £49, Leo £79, and Sam £79 with water for £1.50. */
+  async function openSold(facts: Partial<SellRequest> = {}) {
+    const house = await openFamily();
+    const { club, sam, mia, leo, stored } = house;
+    await club.store.create(
+      items,
+      items.decode('water', { name: 'Water', priceInPence: 150, isActive: true }),
+    );
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, facts);
+    const other = { row: 3, uid: leo.id, planId: 'unlimited', packId: '', hasFee: false };
+    const outcome = await sell(club.services, {
+      ...{ ...typed, planId: 'unlimited', items: [{ itemId: 'water', quantity: 1 }] },
+      family: [...(typed.family ?? []), { ...other, seen: membershipVersion(await stored(leo.id)) }],
+    });
+    if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
+    const { id } = outcome.sale;
+    const page = `/desk/receipts/${id}/refund`;
+    const statuses = async () =>
+      Promise.all([sam, mia, leo].map(async (each) => (await stored(each.id)).membershipStatus));
+    const back = async () => {
+      const found = (await entriesOf(house)).filter(({ kind }) => kind === 'refund');
+      return found.map(({ memberUid, amountInPence }) => [memberUid, amountInPence]);
+    };
+    return { ...house, id, page, statuses, back, sale: async () => (await soldSale(house))[0] };
+  }
+
+  test('asks whose part goes back, and gives back exactly theirs', async () => {
+    const { browser, club, sam, mia, leo, id, page, statuses, back, sale } = await openSold();
+    const ask = await browser.get(page);
+    expect(ask.text).toContain('Whose payment do you want to refund?');
+    for (const text of [
+      'Sam Reid Unlimited and Water, £80.50',
+      'Mia Reid Off-peak, £49',
+      'Leo Reid Unlimited, £79',
+    ])
+      expect(ask.text).toContain(text);
+    expect(ask.html).not.toContain('checked');
+    expect((await browser.get(`${page}?choose=1`)).text).toContain('Choose at least one person');
+    // Without a choice nothing goes back.
+    expect((await browser.submit(page, { reason: 'Moved away' })).location).toBe(page);
+    expect(await back()).toEqual([]);
+
+    const mine = await browser.get(`${page}?choose=1&for=${mia.id}`);
+    expect(mine.text).toContain('What was paid for Mia Reid.');
+    expect(mine.text).toContain('Up to £49.');
+    expect(mine.text).toContain('The membership of Mia Reid goes back to what it was before this payment.');
+    expect(mine.text).not.toContain('Leo');
+    expect(mine.text).not.toContain('Their membership');
+    const receipt = await browser.follow(
+      await browser.submit(`${page}?choose=1&for=${mia.id}`, { amount: '49', reason: 'Moved away' }),
+    );
+    expect(receipt.text).toContain('Refunded 21 November 2026, cash, for Mia Reid');
+    expect(receipt.text).toContain('-£49.00');
+    expect(await back()).toEqual([[mia.id, -4900]]);
+    expect(await statuses()).toEqual(['active', 'pending', 'active']);
+    expect(await sale()).toMatchObject({ status: 'sold', returnedInPence: 4900, balanceInPence: 0 });
+    const own = await (await club.signedIn(leo)).get('/account/membership-billing');
+    expect(own.text).not.toContain('-£49');
+    expect((await browser.get('/desk/takings')).text).toContain('£159.50');
+
+    const rest = await browser.get(page);
+    expect(rest.text).toContain('Mia Reid: Off-peak, £49 (refunded)');
+    expect(rest.html).not.toContain(`value="${mia.id}"`);
+    // Her address gives back nothing twice.
+    expect((await browser.submit(`${page}?for=${mia.id}`, { reason: 'Again' })).location).toBe(page);
+    await browser.submit(`${page}?for=${sam.id}&for=${leo.id}`, { amount: '159.5', reason: 'Moved away' });
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    expect(await sale()).toMatchObject({ status: 'refunded', returnedInPence: 20850 });
+    expect((await browser.get(`/desk/receipts/${id}`)).text).not.toContain('href="/desk/receipts/');
+  });
+
+  test('in part is of one person, changes no dates, and says what is left of it', async () => {
+    const { browser, sam, mia, leo, page, statuses, back } = await openSold();
+    const both = await browser.submit(`${page}?for=${sam.id}&for=${mia.id}`, { amount: '10', reason: 'Ill' });
+    expect(both.status).toBe(422);
+    expect(both.text).toContain('To refund a part, choose one person');
+    await browser.submit(`${page}?for=${leo.id}`, { amount: '10', reason: 'Ill' });
+    expect(await back()).toEqual([[leo.id, -1000]]);
+    expect(await statuses()).toEqual(['active', 'active', 'active']);
+    expect((await browser.get(page)).text).toContain('Leo Reid Unlimited, £79 (£10 refunded, £69 left)');
+    await browser.submit(`${page}?for=${leo.id}`, { amount: '69', reason: 'Ill' });
+    expect(await statuses()).toEqual(['active', 'active', 'pending']);
+  });
+
+  test('of one who has something left to pay is refused until that is taken or waived', async () => {
+    // Sam and Mia are paid, and £21.50 of Leo; what is left is £57.50 of his, and the water.
+    const { browser, stored, sam, mia, leo, page, statuses, sale, id } = await openSold({
+      paidNowInPence: 14950,
+    });
+    expect((await browser.get(`${page}?for=${leo.id}`)).text).toContain('£57.50 of it is still to pay.');
+    const answer = await browser.submit(`${page}?for=${leo.id}`, { amount: '21.5', reason: 'Moved away' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('£57.50 of it is still to pay. Take or waive that first');
+    // What the others owe stays owed, by whoever pays.
+    await browser.submit(`${page}?for=${mia.id}`, { amount: '49', reason: 'Moved away' });
+    expect(await sale()).toMatchObject({ status: 'sold', balanceInPence: 5900 });
+    expect((await stored(sam.id)).owedInPence).toBe(5900);
+    await browser.submit(`/desk/receipts/${id}/pay`, { payment: 'cash' });
+    expect(await stored(leo.id)).toMatchObject({ partPaid: null });
+    await browser.submit(`${page}?for=${leo.id}`, { amount: '79', reason: 'Moved away' });
+    expect(await statuses()).toEqual(['active', 'pending', 'pending']);
+  });
+
+  test('of all who are left cancels what is left to pay', async () => {
+    const { browser, stored, sam, mia, leo, page, sale } = await openSold({ paidNowInPence: 14950 });
+    await browser.submit(`${page}?for=${mia.id}`, { amount: '49', reason: 'Moved away' });
+    const last = `${page}?for=${sam.id}&for=${leo.id}`;
+    expect((await browser.get(last)).text).toContain('The £59 left to pay is cancelled.');
+    await browser.submit(last, { amount: '100.5', reason: 'Moved away' });
+    expect(await sale()).toMatchObject({ status: 'refunded', balanceInPence: 0 });
+    expect(await stored(sam.id)).toMatchObject({ owedInPence: 0, membershipStatus: 'pending' });
+    expect(await stored(leo.id)).toMatchObject({ partPaid: null, membershipStatus: 'pending' });
+  });
 });
 
 test('the desk and the payer read the same of what is left to pay for an adult of the family', async () => {
@@ -259,7 +376,7 @@ test('the page before a void names the bookings of each person once, by name', a
   const page = await browser.get(`/desk/receipts/${sale?.id}/void`);
   for (const day of ['Tue 24', 'Wed 25'])
     expect(page.text.split(`This booking will be cancelled: Hyrox, ${day} Nov, 18:00.`)).toHaveLength(2);
-  expect(page.text.split('Cancels the bookings listed above.')).toHaveLength(2);
+  expect(page.text.split('Cancels the bookings listed above.')).toHaveLength(3);
 });
 
 test('one payment for several, given back in full, leaves each of them as they were', async () => {

@@ -66,7 +66,9 @@ test('a receipt says what was refunded, and to staff alone why', async () => {
   const own = await (await club.signedIn(member)).get(`/account/receipts/${entry?.id}`);
   expect(own.text).toContain('-£20.00');
   expect(own.text).not.toContain('Rude');
-  expect((await browser.get(`/admin/payments/${entry?.id}`)).text).toContain('-£20.00 (Rude to coaches)');
+  expect((await browser.get(`/admin/payments/${entry?.id}`)).text).toContain(
+    'Refund on 21 November 2026: Rude to coaches',
+  );
 });
 
 test('what is complimentary costs nothing and has no receipt in its mail', async () => {

@@ -5,6 +5,7 @@ import { items, sales, vouchers } from '#server/data/collections/sales.ts';
 import { finishMerges } from '#server/members/merge/finish-merges.ts';
 import { startMerge } from '#server/members/merge/start-merge.ts';
 import { startUndo } from '#server/members/merge/undo-merge.ts';
+import { withMail } from '../support/club.ts';
 import { openShop, type Shop, shirt, water } from '../support/shop.ts';
 
 const sum = (entries: readonly { readonly amountInPence: number }[]) =>
@@ -61,8 +62,9 @@ describe('a refund', () => {
     const answer = await shop.browser.follow(
       await shop.browser.submit(page, { amount: '24', reason: 'Wrong size', restock: 'on' }),
     );
-    for (const text of ['Refunded £24.', 'Refunded 21 November 2026, cash (Wrong size)', '-£24.00'])
+    for (const text of ['Refunded £24.', 'Refunded 21 November 2026, cash', '-£24.00'])
       expect(answer.text).toContain(text);
+    expect(answer.text).toContain('Refund on 21 November 2026: Wrong size');
     const own = await (await shop.club.signedIn(priya)).get(`/account/receipts/${id}`);
     expect(own.text).toContain('-£24.00');
     expect(own.text).not.toContain('Wrong size');
@@ -123,6 +125,47 @@ describe('a refund', () => {
     const refundLink = `/desk/receipts/${id}/refund`;
     expect((await desk.get(`/desk/receipts/${id}`)).html).not.toContain(refundLink);
     expect((await shop.browser.get(`/desk/receipts/${id}`)).html).toContain(refundLink);
+  });
+});
+
+describe('what staff give as a reason', () => {
+  test('is on their screen and on no copy that a member gets: printed, their own page, or an email', async () => {
+    const shop = await openShop({ environment: withMail });
+    const { browser, club } = shop;
+    const priya = await club.member({ firstName: 'Priya', email: 'priya@post.test' });
+    const discounted = { discount: '£4', discountReason: 'Torn sleeve', paidNowInPence: 1000 };
+    const sale = await shop.sold(priya, { items: [shirt()], ...discounted });
+    await shop.pay(sale.id, { amountInPence: 500, waiver: 'Lost her job' });
+    await shop.giveBack(sale.id, { amountInPence: 300, reason: 'Complained' });
+    await browser.submit(`/admin/member/${priya.id}/activate`, { plan: 'unlimited', payment: 'cash' });
+    const entry = (await shop.entries()).find(({ saleId }) => saleId === '');
+    await shop.giveBack(entry?.id ?? '', { kind: 'void', reason: 'Wrong person' });
+    const own = await club.signedIn(priya);
+    const cases: [string, string[]][] = [
+      [sale.id, ['Torn sleeve', 'Lost her job', 'Complained']],
+      [entry?.id ?? '', ['Wrong person']],
+    ];
+    for (const [id, reasons] of cases) {
+      const pages = await Promise.all(
+        [`/desk/receipts/${id}`, `/admin/payments/${id}`].map((page) => browser.get(page)),
+      );
+      for (const { html } of pages) {
+        const [printed = '', onScreen = ''] = html.split('<div class="stack no-print">');
+        for (const reason of reasons) {
+          expect(printed).not.toContain(reason);
+          expect(onScreen).toContain(reason);
+        }
+      }
+      await browser.submit(`/desk/receipts/${id}/email`, {});
+      const seen = [
+        (await own.get(`/account/receipts/${id}`)).html,
+        (await shop.mails(priya.id))[0]?.body ?? '',
+      ];
+      for (const text of seen) {
+        expect(text).toMatch(/receipt/i);
+        for (const reason of reasons) expect(text).not.toContain(reason);
+      }
+    }
   });
 });
 

@@ -3,8 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { leads } from '#server/data/collections/leads.ts';
+import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 import { debitArrives } from '../support/stripe-double/direct-debit.ts';
@@ -248,6 +250,48 @@ test.each([
     expect(await club.fresh(member)).toMatchObject({
       ...{ membershipStatus: 'pending', planId: '', packs: [], currentPeriodEnd: null, givenBack: [] },
     });
+  },
+);
+
+test.each(['plan', 'hold'])(
+  'a pack that began a membership, refunded in full after a %s, says that it stays and may end it',
+  async (what) => {
+    const club = await openStripeClub();
+    const by = { uid: '', name: 'Ada Admin' };
+    const pack = await club.plan({
+      name: '10 classes',
+      kind: 'pack',
+      interval: 'one-off',
+      priceInPence: 8000,
+    });
+    const member = await club.join({}, pack);
+    const today = club.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const hold = { type: 'start-hold', from: today, until: today.add({ days: 5 }), reason: '' } as const;
+    const other = { id: 'off-peak', name: 'Off-peak', priceInPence: 4900 };
+    const event = what === 'hold' ? hold : ({ type: 'change-plan', plan: other } as const);
+    await changeMembership(club.services, { uid: member.id, by, event });
+    const admin = await club.signedIn(await club.admin());
+    const entry = (await entriesOf(club, member.id)).find(({ kind }) => kind === 'payment');
+    const page = `/desk/receipts/${entry?.id}/refund`;
+    const { text, html } = await admin.get(page);
+    expect(text).toContain('Their membership stays as it is');
+    const name = what === 'hold' ? '10 classes' : 'Off-peak';
+    expect(text).toMatch(new RegExp(`End their ${name} membership now If you tick that:.*Left 21 Nov`));
+    expect(html).not.toMatch(/name="endPlan"[^>]*checked/);
+    const typed = { amount: '80', reason: 'Moved away', endPlan: 'on' };
+    const stale = await club.fresh(member);
+    await club.store.update(members, member.id, { ledgerEntries: stale.ledgerEntries + 1 });
+    expect((await admin.submit(page, { ...typed, seenMembers: membershipVersion(stale) })).status).toBe(303);
+    expect(await club.fresh(member)).toMatchObject({
+      membershipStatus: what === 'hold' ? 'on_hold' : 'active',
+    });
+    expect((await admin.submit(page, typed)).status).toBe(303);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled', hold: null });
+    expect((await entriesOf(club, member.id)).map(({ amountInPence }) => amountInPence).toSorted()).toEqual([
+      -8000, 8000,
+    ]);
+    await reconcilePayments(club.parts);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled' });
   },
 );
 

@@ -134,6 +134,19 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test('is said once at the head of their page, with what else they owe', async () => {
+    const shop = await openShop();
+    const { priya } = await partPaid(shop);
+    const head = async () => (await shop.browser.get(`/admin/member/${priya.id}`)).text;
+    expect(await head()).toContain('Part paid, £59 due');
+    expect(await head()).not.toContain('Owes £');
+    await shop.sold(priya, { items: [water(2)], paidNowInPence: 0 });
+    expect(await head()).toContain('Owes £3 more');
+    // Once it has ended, the status says nothing of it.
+    await shop.browser.submit(`/admin/member/${priya.id}/cancel-now`, { reason: 'Moved away' });
+    expect(await head()).toContain('Owes £62');
+  });
+
   test('is all that is to pay where the rest is waived, for a reason', async () => {
     const shop = await openShop();
     const { answer, page, priya } = await partPaid(shop, { rest: 'waived' });
@@ -145,9 +158,88 @@ describe('a part of an overdue payment', () => {
       rest: 'waived',
       amountReason: 'Closed for a week',
     };
-    expect((await shop.browser.submit(page, typed)).status).toBe(303);
-    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: false });
+    const done = await shop.browser.follow(await shop.browser.submit(page, typed));
+    expect(done.text).toContain('Took £20. £59 waived.');
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', owesMoney: false, owedInPence: 0, partPaid: null },
+    });
   });
+
+  test('and waived there is what it is when it is waived later: receipt, ledger, file and history', async () => {
+    const priced = (shop: Shop) => ({
+      ...overdue(shop),
+      planPriceInPence: 7900,
+      planInterval: 'month' as const,
+    });
+    const said = async (
+      waive: (shop: Shop, fields: Record<string, string>) => ReturnType<typeof partPaid>,
+    ) => {
+      const shop = await openShop();
+      const { priya } = await waive(shop, { amountReason: 'Was ill' });
+      const [sale] = (await shop.club.store.query(sales, { limit: 5 })).items;
+      const id = sale?.id ?? '';
+      const own = await shop.club.signedIn(await shop.stored(priya.id));
+      const text = async (visitor: typeof own, page: string) => (await visitor.get(page)).text;
+      // What the last page said of its success is on this one.
+      await text(shop.browser, '/desk');
+      const seen = {
+        entries: (await shop.entries()).map((entry) => ({ ...entry, id: '', saleId: '', receiptNumber: '' })),
+        sale: {
+          ...sale,
+          id: '',
+          receiptNumber: '',
+          lines: sale?.lines.map((line) => ({ ...line, effect: null })),
+        },
+        receipt: await text(shop.browser, `/desk/receipts/${id}`),
+        own: await text(own, `/account/receipts/${id}`),
+        payments: await text(own, '/account/membership-billing'),
+        history: await text(shop.browser, `/admin/member/${priya.id}/payments`),
+        file: (await shop.browser.get('/admin/payments.csv')).text,
+      };
+      const { memberNumber } = await shop.stored(priya.id);
+      const chance = [id, sale?.receiptNumber ?? '', priya.id, shop.admin.id, memberNumber];
+      return JSON.parse(chance.reduce((all, each) => all.replaceAll(each, '#'), JSON.stringify(seen)));
+    };
+    const now = await said((shop, fields) => partPaid(shop, { ...fields, rest: 'waived' }, priced(shop)));
+    const later = await said(async (shop) => {
+      const paid = await partPaid(shop, {}, priced(shop));
+      await shop.pay(paid.saleId, { waiver: 'Was ill' });
+      return paid;
+    });
+    expect(now).toEqual(later);
+    expect(now.receipt).toContain('Discount -£59.00');
+    expect(now.receipt).toContain('Discount: Was ill');
+  });
+
+  test.each(['activate', 'payment-settled'])(
+    'waived may pay for other days, for that reason (%s)',
+    async (step) => {
+      const shop = await openShop();
+      const facts = step === 'activate' ? {} : activeFacts(shop);
+      const { id } = await shop.club.member({ firstName: 'Priya', ...facts });
+      const page = `/admin/member/${id}/${step}`;
+      const typed = {
+        plan: 'unlimited',
+        payment: 'cash',
+        amount: '20',
+        rest: 'waived',
+        amountReason: 'Ends early',
+      };
+      const until = (day: string) => ({ 'lastDay-day': day, 'lastDay-month': '12', 'lastDay-year': '2026' });
+      const past = { ...typed, ...until('5'), 'lastDay-month': '11' };
+      expect((await shop.browser.submit(page, past)).status).toBe(422);
+      expect((await shop.browser.submit(page, { ...typed, ...until('5') })).status).toBe(303);
+      expect(await shop.stored(id)).toMatchObject({
+        membershipStatus: 'active',
+        currentPeriodEnd: endOf('2026-12-05'),
+      });
+      expect(await shop.entries()).toMatchObject([
+        { amountInPence: 2000, method: 'cash', periodEnd: endOf('2026-12-05') },
+      ]);
+      const [sale] = (await shop.club.store.query(sales, { limit: 5 })).items;
+      expect(sale).toMatchObject({ totalInPence: 2000, discountInPence: 5900, discountReason: 'Ends early' });
+    },
+  );
 
   test('may have its rest waived later, for a reason', async () => {
     const shop = await openShop();

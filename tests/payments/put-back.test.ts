@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { periodEndAfter } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
+import { canEndWith } from '#domain/payments/money-back.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
@@ -11,6 +12,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import type { UndoChoice } from '#server/payments/desk/undo-grants.ts';
 import { PASSWORD } from '../support/club.ts';
 import { activeFacts, plan } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
@@ -159,6 +161,43 @@ describe('what a payment changed', () => {
   });
 });
 
+describe('what began with a payment may end as it goes back', () => {
+  const pending = { ...member, membershipStatus: 'pending', currentPeriodStart: null } as EffectFacts;
+  const joined = effectOf(pending, { ...renewal, currentPeriodStart: now }, now);
+  const is = { ...pending, ...joined.after };
+  const hold = { from: '2026-11-21', until: '2026-12-14', reason: '' };
+  const live = { stripeSubscriptionId: 'sub_1', subscriptionStatus: 'active' };
+  const later = effectOf(is, { currentPeriodEnd: endOf('2027-02-21') }, now);
+  const again = { currentPeriodStart: now.add({ hours: 1 }) };
+  const paid = { at: now, periodStart: now };
+  type Facts = Parameters<typeof canEndWith>[0];
+  test.each<[string, Facts, typeof joined | null, boolean]>([
+    ['nothing came later', is, joined, true],
+    ['it is on another plan since', { ...is, planId: 'off-peak', periodPlanId: 'unlimited' }, joined, true],
+    ['it is on hold', { ...is, membershipStatus: 'on_hold', hold }, joined, true],
+    ['it is to end', { ...is, membershipStatus: 'cancelling', cancelAtPeriodEnd: true }, joined, true],
+    ['it is overdue', { ...is, membershipStatus: 'past_due' }, joined, true],
+    ['it has ended', { ...is, membershipStatus: 'cancelled' }, joined, false],
+    ['another began since, on the same plan', { ...is, ...again }, joined, false],
+    ['a subscription pays for it now', { ...is, ...live }, joined, false],
+    ['the payment renewed it', { ...is, ...later.after }, later, false],
+    ['it renewed it, and what began it has gone back', { ...is, givenBack: [joined] }, later, true],
+    [
+      'it renewed it, and what began an earlier one has gone back',
+      { ...is, ...again, givenBack: [joined] },
+      later,
+      false,
+    ],
+    ['the payment is from before this was kept', is, null, true],
+  ])('where %s', (_, facts, effect, expected) => {
+    expect(canEndWith(facts, effect, paid, now)).toBe(expected);
+  });
+
+  test('not where a payment from before this was kept did not begin it', () => {
+    expect(canEndWith(is, null, { at: now, periodStart: is.currentPeriodEnd }, now)).toBe(false);
+  });
+});
+
 /** What anybody sees of a member but their payments: the document, and their own pages. */
 async function seen(shop: Shop, uid: string) {
   const { lastUpdated: _, ledgerEntries: __, ...facts } = await shop.stored(uid);
@@ -261,6 +300,33 @@ describe('a void', () => {
     }
   });
 
+  test.each(['plan', 'hold'])(
+    'of what began a membership that has had a %s since says that it stays, and ends it where that is asked for',
+    async (what) => {
+      const shop = await openShop();
+      for (const kind of ['void', 'refund']) {
+        const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+        const { id } = await shop.sold({ id: uid }, { planId: 'unlimited' });
+        await live(shop, uid, { what, days: 10 });
+        const page = `/desk/receipts/${id}/${kind}`;
+        const { text, html } = await shop.browser.get(page);
+        const name = what === 'plan' ? 'Off-peak' : 'Unlimited';
+        expect(text).toContain('Their membership stays as it is');
+        expect(text).toContain('To end the membership now, tick that below.');
+        expect(text).toMatch(
+          new RegExp(
+            `End their ${name} membership now If you tick that:.*Status .* Left 21 Nov.*At the door`,
+          ),
+        );
+        expect(html).not.toMatch(/name="endPlan"[^>]*checked/);
+        const typed = { reason: 'Moved away', endPlan: 'on', ...(kind === 'refund' && { amount: '79' }) };
+        expect((await shop.browser.submit(page, typed)).status).toBe(303);
+        const after = await shop.stored(uid);
+        expect(after).toMatchObject({ membershipStatus: 'cancelled', hold: null, givenBack: [] });
+      }
+    },
+  );
+
   test('names the bookings that end with it, and ends exactly those', async () => {
     const shop = await openShop();
     const timetable = await openTimetable(shop.club);
@@ -282,7 +348,7 @@ describe('a void', () => {
     const named = ['Sun 22', 'Mon 23', 'Tue 24', 'Wed 25', 'Thu 26'].map((day) => `Hyrox, ${day} Nov, 18:00`);
     const sentence = `These bookings will be cancelled: ${named.join('; ')}; and 1 more.`;
     expect(page.text.split(sentence)).toHaveLength(2);
-    expect(page.html).toMatch(/id="void-endPlan-hint">Cancels the bookings listed above\./);
+    expect(page.html).toMatch(/name="endPlan".*Cancels the bookings listed above\./s);
     await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person' });
     const status = async (day: string) => (await timetable.storedBooking(day, priya.id))?.status;
     for (const day of days) expect(await status(day)).toBe('cancelled');
@@ -451,9 +517,7 @@ describe('a void', () => {
     const page = await shop.browser.get(`/desk/receipts/${entry?.id}/void`);
     expect(page.text).toContain('we have no record of what this payment changed');
     expect(page.text).toContain('End their Unlimited membership now');
-    expect(page.html).toMatch(
-      /id="void-endPlan-hint">This booking will be cancelled: Hyrox, Tue 24 Nov, 18:00\./,
-    );
+    expect(page.html).toMatch(/name="endPlan".*This booking will be cancelled: Hyrox, Tue 24 Nov, 18:00\./s);
     await shop.giveBack(entry?.id ?? '', { kind: 'void' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
   });
@@ -611,6 +675,34 @@ describe('after any history', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  test('with all that was paid given back, whatever still runs may end with the last of it', async () => {
+    const joins = { what: 'join', days: 1 };
+    const payable = fc.record({ step, place: fc.nat(100) });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(payable, { maxLength: 8 }), async (steps) => {
+        const shop = await openShop();
+        const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+        const made: { id: string; place: number }[] = [];
+        for (const { step, place } of [{ step: joins, place: 50 }, ...steps]) {
+          const id = await live(shop, uid, step);
+          if (id) made.push({ id, place });
+        }
+        const order = made.toSorted((one, other) => one.place - other.place);
+        for (const [index, { id }] of order.entries()) {
+          const isLast = index === order.length - 1;
+          if (isLast && hasMembership(effectiveStatus(await shop.stored(uid), shop.club.now()))) count += 1;
+          const choices: UndoChoice[] = isLast ? ['endPlan'] : [];
+          expect(await shop.giveBack(id, { choices })).toMatchObject({ kind: 'returned' });
+        }
+        const status = effectiveStatus(await shop.stored(uid), shop.club.now());
+        expect(hasMembership(status)).toBe(false);
+      }),
+      { numRuns: 25 },
+    );
+    expect(count).toBeGreaterThan(8);
   });
 
   test.each(['unlimited', 'ten', 'trial'])(

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
-  const receipt = await findReceipt(services, params.id, false);
+  const receipt = await findReceipt(services, params.id);
   if (!receipt) throw notFound(url);
   if (receipt.memberUid === uid) return receipt.view;
   const member = await services.profiles.find(uid);

@@ -43,11 +43,10 @@ export const receiptTitle = (isVoid: boolean): string => (isVoid ? 'Void receipt
 export const partTitle = (isVoid: boolean): string =>
   isVoid ? 'Part of a void receipt' : 'Part of a receipt';
 
-/** @param isForStaff with the reasons of refunds */
+/** As the member sees it: reasons are for staff (`reasonsForStaff`). */
 export async function receiptView(
   { store, settings }: Services,
   entry: StoredLedgerEntry,
-  isForStaff: boolean,
 ): Promise<ReceiptView> {
   const [member, { items: refunds }, club] = await Promise.all([
     store.find(members, entry.memberUid),
@@ -76,9 +75,9 @@ export async function receiptView(
     totals: [],
     refunds: refunds
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
-      .map(({ id, kind, at, amountInPence, reason }) => ({
+      .map(({ id, kind, at, amountInPence }) => ({
         id,
-        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatExactPence(amountInPence)}${isForStaff && reason ? ` (${reason})` : ''}`,
+        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatExactPence(amountInPence)}`,
       })),
   };
 }

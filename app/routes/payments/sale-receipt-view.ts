@@ -7,6 +7,7 @@ import { payerName } from '#domain/payments/payer.ts';
 import { lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
+import { listed } from '#domain/values/text.ts';
 import { memberRows, members } from '#server/data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '#server/data/collections/sales.ts';
 import type { Services } from '#server/services.ts';
@@ -14,11 +15,10 @@ import { partTitle, type ReceiptView, receiptTitle } from './receipt-view.ts';
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
-/** @param isForStaff with the reasons of refunds and discounts */
+/** As the member sees it, also on the copy that staff print: reasons are for staff (`reasonsForStaff`). */
 export async function saleReceiptView(
   { store, settings }: Services,
   { sale, entries }: { readonly sale: Sale; readonly entries: readonly LedgerEntry[] },
-  isForStaff: boolean,
 ): Promise<ReceiptView> {
   const [member, club, family] = await Promise.all([
     sale.memberUid === '' ? null : store.find(members, sale.memberUid),
@@ -26,14 +26,16 @@ export async function saleReceiptView(
     store.findMany(memberRows, sale.forUids),
   ]);
   const names = new Map(family.flatMap((each) => (each ? [[each.id, displayName(each)]] : [])));
-  const from = sale.memberUid === '' ? [] : [{ term: 'From', value: payerName(sale.memberUid, member) }];
+  const payer = payerName(sale.memberUid, member);
+  const people = new Map([...names, [sale.memberUid, payer] as const]);
+  const from = sale.memberUid === '' ? [] : [{ term: 'From', value: payer }];
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
     title: receiptTitle(sale.status === 'void'),
     amount: formatExactPence(sale.totalInPence),
     facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
-    lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale, isForStaff)],
-    totals: totalsOf(sale, entries, isForStaff),
+    lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale)],
+    totals: totalsOf(sale, entries, people),
     refunds: [],
   };
 }
@@ -63,10 +65,7 @@ export async function partReceiptView(
       ...lineView({ ...line, forUid: '' }, new Map()),
       amount: formatExactPence(netInPence),
     })),
-    totals: paymentsOf(
-      entries.filter(({ memberUid }) => memberUid === uid),
-      false,
-    ),
+    totals: paymentsOf(entries.filter(({ memberUid }) => memberUid === uid)),
     refunds: [],
   };
 }
@@ -83,17 +82,16 @@ function lineView(line: StoredSaleLine, names: ReadonlyMap<string, string>) {
   };
 }
 
-function discountLine({ discountInPence, discountReason }: Sale, isForStaff: boolean) {
-  if (discountInPence === 0) return [];
-  return [
-    { text: 'Discount', note: isForStaff ? discountReason : '', amount: formatExactPence(-discountInPence) },
-  ];
+function discountLine({ discountInPence }: Sale) {
+  return discountInPence === 0
+    ? []
+    : [{ text: 'Discount', note: '', amount: formatExactPence(-discountInPence) }];
 }
 
 const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' };
 
 /** What was paid and returned, one line for each payment, and what is still to pay. */
-function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boolean) {
+function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMap<string, string>) {
   const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
   const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
   return [
@@ -103,7 +101,7 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boole
       value: formatExactPence(vatInPence),
     })),
     ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
-    ...paymentsOf(entries, isForStaff),
+    ...paymentsOf(entries, names),
     ...(cancelledInPence > 0
       ? [{ term: 'No longer to pay', value: formatExactPence(cancelledInPence) }]
       : []),
@@ -111,16 +109,19 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boole
   ];
 }
 
-/** One line for each payment and each return. */
-function paymentsOf(entries: readonly LedgerEntry[], isForStaff: boolean) {
+/** One line for each payment and each return. @param names of the family, to say whose part went back */
+function paymentsOf(entries: readonly LedgerEntry[], names: ReadonlyMap<string, string> = new Map()) {
   const byPayment = Map.groupBy(entries, ({ at, kind, method }) => `${at} ${kind} ${method}`);
+  const paidFor = new Set(entries.map(({ memberUid }) => memberUid)).size;
   return [...byPayment.values()].flatMap((group) => {
     const [first] = group;
     const paid = group.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
     if (!first || paid === 0) return [];
     const kind = first.kind === 'payment' ? 'Paid' : returnedNames[first.kind];
     const how = ledgerMethodNames[first.method].toLowerCase();
-    const why = isForStaff && first.reason ? ` (${first.reason})` : '';
-    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${why}`, value: formatExactPence(paid) }];
+    const whose = new Set(group.map(({ memberUid }) => memberUid));
+    const named = [...whose].map((uid) => names.get(uid) ?? 'a former member');
+    const whom = first.kind !== 'payment' && whose.size < paidFor ? `, for ${listed(named)}` : '';
+    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${whom}`, value: formatExactPence(paid) }];
   });
 }

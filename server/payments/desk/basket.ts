@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
-import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import type { Joining, PaymentMethod } from '#domain/membership/membership-events.ts';
 import { defaultLastDay } from '#domain/membership/period-days.ts';
 import type { SaleField } from '#domain/payments/sale.ts';
 import { isJoining, joiningFeeOf, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
@@ -21,6 +21,7 @@ export type BasketField =
   | SaleField
   | 'pack'
   | 'voucherValue'
+  | 'lastDay'
   | `${'item' | 'quantity' | 'plan' | 'pack'}${number}`;
 export type Problem = readonly [field: BasketField, text: string];
 
@@ -34,6 +35,8 @@ export interface BasketTyped {
   /** The value of a voucher to sell; null: none. */
   readonly voucherValueInPence: number | null;
   readonly payment: PaymentMethod;
+  /** Of the plan, where a page says something else than its price and days; left out: those. */
+  readonly agreed?: Pick<Joining, 'periodEnd' | 'amountInPence' | 'amountReason'>;
 }
 
 /** What is sold to somebody of the buyer’s family. */
@@ -127,7 +130,7 @@ async function relativeLines(
 async function planLines(
   reads: Reads,
   member: Member | null,
-  { planId, payment, hasFee }: Pick<BasketTyped, 'planId' | 'payment' | 'hasFee'>,
+  { planId, payment, hasFee, agreed }: Pick<BasketTyped, 'planId' | 'payment' | 'hasFee' | 'agreed'>,
   { joiningFeeInPence }: Pick<ClubSettings, 'joiningFeeInPence'>,
   at: Temporal.Instant,
 ): Promise<Pick<Basket, 'lines' | 'planSale' | 'problems'>> {
@@ -137,15 +140,19 @@ async function planLines(
   const isOwn = plan?.id === member.planId && !isJoining(member, at);
   if (plan?.trainerId !== '' || (!plan.isActive && !isOwn))
     return { ...none, problems: [['plan', 'Choose a plan that is available']] };
-  const planSale = planSaleOf(member, plan, payment, at);
-  if (planSale.kind === 'refused') return { ...none, problems: [['plan', planSale.sentence]] };
-  const { event, priceInPence } = planSale;
+  const proposed = planSaleOf(member, plan, payment, at);
+  if (proposed.kind === 'refused') return { ...none, problems: [['plan', proposed.sentence]] };
+  const { priceInPence } = proposed;
+  const event = { ...proposed.event, ...agreed };
+  const planSale = { ...proposed, event };
   const pack = isPaidOnce(plan) ? plan : null;
   const change = decideMembershipChange(
     member,
     event.type === 'payment-settled' ? { ...event, pack } : event,
     at,
   );
+  if (change.kind === 'refused' && change.reason === 'period-end-past')
+    return { ...none, problems: [['lastDay', change.sentence]] };
   const changes =
     change.kind === 'changed'
       ? change.changes

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, type Returnable, returnablesOf, splitReturn } from '#domain/payments/money-back.ts';
+import { restOfLines } from '#domain/payments/sale.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
@@ -34,6 +35,72 @@ export async function findDeskPayment(
   const entries = [entry, ...items];
   return { sale: null, entries, parts: returnablesOf(entries), at: entry.at, memberUid: entry.memberUid };
 }
+
+/** What was paid for one person of a payment. */
+export interface PersonsPart {
+  /** Empty: somebody without an account. */
+  readonly uid: string;
+  /** What of the sale is theirs; of a payment without one its plan. */
+  readonly names: readonly string[];
+  readonly paidInPence: number;
+  readonly leftInPence: number;
+  /** False: all of it has gone back. */
+  readonly isOpen: boolean;
+}
+
+/** Whoever something of it is for: of a family’s sale several people. */
+export function personsOf({ sale, entries, parts, memberUid }: DeskPayment): PersonsPart[] {
+  const lines = sale?.lines.map(({ forUid, name }) => ({ uid: forUid || memberUid, name })) ?? [
+    { uid: memberUid, name: entries[0]?.planName ?? '' },
+  ];
+  return [...Map.groupBy(lines, ({ uid }) => uid)].map(([uid, theirs]) => {
+    const own = entries.filter((entry) => entry.memberUid === uid);
+    const paid = own.filter(({ kind }) => kind === 'payment');
+    const left = leftInPence(parts.filter(({ payment }) => payment.memberUid === uid));
+    return {
+      uid,
+      names: theirs.map(({ name }) => name),
+      paidInPence: paid.reduce((sum, { amountInPence }) => sum + amountInPence, 0),
+      leftInPence: left,
+      isOpen: left > 0 || own.length === paid.length,
+    };
+  });
+}
+
+/** Of whom not all has gone back. */
+export const openPeople = (payment: DeskPayment): string[] =>
+  personsOf(payment).flatMap(({ uid, isOpen }) => (isOpen ? [uid] : []));
+
+/** What of a payment is for these people: their lines, their entries, and what is left to pay of those. */
+export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPayment {
+  const { sale, entries, parts, memberUid } = payment;
+  if (!sale || personsOf(payment).every(({ uid }) => uids.includes(uid))) return payment;
+  const isTheirs = ({ forUid }: { readonly forUid: string }) => uids.includes(forUid || memberUid);
+  const { discountInPence, voucherInPence, paidInPence, voucherId } = sale;
+  const rests = restOfLines(sale.lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
+  const own = sale.lines.reduce((sum, line, index) => sum + (isTheirs(line) ? (rests[index] ?? 0) : 0), 0);
+  return {
+    ...payment,
+    entries: entries.filter((entry) => uids.includes(entry.memberUid)),
+    parts: parts.filter((part) => uids.includes(part.payment.memberUid)),
+    sale: {
+      ...sale,
+      lines: sale.lines.filter(isTheirs),
+      forUids: sale.forUids.filter((uid) => uids.includes(uid)),
+      balanceInPence: Math.min(sale.balanceInPence, own),
+      // The voucher is the buyer's.
+      voucherId: uids.includes(memberUid) ? voucherId : '',
+    },
+  };
+}
+
+/** Identifies a state of a payment. */
+export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
+  [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
+
+/** Nothing of it is anybody else’s any more. */
+export const isLastPart = (all: DeskPayment, { sale, parts }: DeskPayment): boolean =>
+  leftInPence(all.parts) === leftInPence(parts) && all.sale?.balanceInPence === sale?.balanceInPence;
 
 /** True until it is void or refunded; what was free until it is void. */
 export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>

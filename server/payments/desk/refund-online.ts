@@ -4,16 +4,18 @@ import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { members } from '../../data/collections/members.ts';
 import { writeAudit } from '../../log/write-audit.ts';
+import { changeMembership } from '../../membership/change-membership.ts';
 import { askPaymentsOnce } from '../ask-payments-once.ts';
 import { type FollowParts, followPayments } from '../follow-payments.ts';
 import { noteRefusal } from '../note-refusal.ts';
 import { PaymentsRefusedError } from '../payments.ts';
-import { findDeskPayment } from './find-payment.ts';
-import { CHANGED_SINCE, paymentVersion, type ReturnOutcome, type ReturnRequest } from './return-payment.ts';
+import { findDeskPayment, paymentVersion } from './find-payment.ts';
+import { CHANGED_SINCE, type ReturnOutcome, type ReturnRequest } from './return-payment.ts';
+import { findGrants, grantsVersion } from './undo-grants.ts';
 
 /**
  * Refunds what was paid online, through the provider and once: a repeat after a failure continues the same request. The ledger follows the
- * provider. A subscription goes on; ending it is a decision of its own.
+ * provider. A subscription goes on; ending it is a decision of its own. Another membership that began with it ends where that was chosen.
  * @throws PaymentsUnavailableError
  */
 export async function refundOnline(parts: FollowParts, request: ReturnRequest): Promise<ReturnOutcome> {
@@ -24,6 +26,9 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
   const member = await store.find(members, payment.memberUid);
   if (!member) return { kind: 'conflict', sentence: 'Their account is closed. Refund them in Stripe.' };
   if (request.seen !== paymentVersion(payment)) return { kind: 'conflict', sentence: CHANGED_SINCE };
+  const grants = await findGrants(store, payment, parts.now());
+  if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
+    return { kind: 'conflict', sentence: CHANGED_SINCE };
   const most = leftInPence(payment.parts);
   if (most === 0) return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
   const problems = refundProblems(request, most);
@@ -62,5 +67,12 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
       parts.now(),
     ),
   );
+  for (const { canEnd } of grants.memberships) {
+    if (!canEnd || !request.choices.includes('endPlan')) continue;
+    const event = { type: 'cancel-now', reason: request.reason, leavingReason: 'refunded' } as const;
+    const end = await changeMembership(parts, { uid: member.id, event, by: request.by });
+    if (end.kind === 'refused')
+      return { kind: 'conflict', sentence: `Refunded ${formatPence(amountInPence)}. ${end.sentence}` };
+  }
   return { kind: 'returned', amountInPence };
 }

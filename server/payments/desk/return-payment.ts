@@ -12,7 +12,16 @@ import { type PreparedChange, prepareMembershipChange } from '../../membership/c
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { type DeskPayment, findDeskPayment, returnsOf } from './find-payment.ts';
+import {
+  type DeskPayment,
+  findDeskPayment,
+  isLastPart,
+  openPeople,
+  partFor,
+  paymentVersion,
+  personsOf,
+  returnsOf,
+} from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import {
   findGrants,
@@ -21,6 +30,7 @@ import {
   rememberGivenBack,
   type UndoChoice,
   undoGrants,
+  voucherProblem,
 } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
@@ -30,6 +40,8 @@ export interface ReturnRequest {
   readonly id: string;
   /** `void`: all of it, on the same day, since it was a mistake. */
   readonly kind: 'refund' | 'void';
+  /** Whose part goes back; left out: everybody’s. */
+  readonly people?: readonly string[];
   /** Null: all that is left. */
   readonly amountInPence: number | null;
   readonly reason: string;
@@ -51,10 +63,6 @@ export type ReturnOutcome =
 
 export const CHANGED_SINCE = 'This payment has changed since you opened the page. Check it and try again.';
 
-/** Identifies a state of a payment. */
-export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
-  [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
-
 /**
  * Refunds or voids what was paid at the desk: entries that undo, never delete, and what was chosen to be taken back, in one transaction.
  * What was paid online goes back through the provider: `refundOnline`.
@@ -64,23 +72,24 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
   let cleared: readonly string[] = [];
   const outcome = await parts.store.transaction(async (transaction): Promise<ReturnOutcome> => {
     cleared = [];
-    const payment = await findDeskPayment(transaction, request.id);
-    if (!payment || payment.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
+    const all = await findDeskPayment(transaction, request.id);
+    if (!all || all.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
     const open = request.kind === 'void' ? await listOpenDrawers(transaction) : [];
-    const refused = decide(payment, request, parts.now(), open);
+    const payment = partFor(all, request.people ?? openPeople(all));
+    const refused = decide(all, payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
     const grants = await findGrants(transaction, payment, parts.now());
     if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
       return { kind: 'conflict', sentence: CHANGED_SINCE };
-    const unpaid = voucherProblem(payment, grants, request);
+    const unpaid = voucherProblem(leftInPence(payment.parts), grants, request);
     if (unpaid) return unpaid;
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
-    const { sale } = payment;
+    const { sale } = all;
     if (request.waiver && isWhole) return { kind: 'refused', problems: [['waiver', NOTHING_TO_WAIVE]] };
     const ended = new Map(ends.map(({ uid, change }) => [uid, change.changes]));
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
@@ -88,7 +97,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     cleared = [...ended.keys()];
     for (const { change } of ends) change.write([]);
     if (isWhole) rememberGivenBack(transaction, grants, cleared);
-    write(transaction, { payment, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
+    write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
@@ -101,12 +110,13 @@ const sumOf = (entries: readonly LedgerEntry[]) =>
   entries.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
 
 function decide(
+  all: DeskPayment,
   payment: DeskPayment,
   request: ReturnRequest,
   now: Temporal.Instant,
   openDrawers: readonly { readonly id: string }[],
 ): ReturnOutcome | null {
-  if (request.seen !== paymentVersion(payment)) return { kind: 'conflict', sentence: CHANGED_SINCE };
+  if (request.seen !== paymentVersion(all)) return { kind: 'conflict', sentence: CHANGED_SINCE };
   if (payment.sale && payment.sale.status !== 'sold') return { kind: 'conflict', sentence: CHANGED_SINCE };
   if (request.kind === 'void') {
     const sentence = voidProblem(payment.entries, payment.at, now, openDrawers);
@@ -115,30 +125,15 @@ function decide(
   }
   const most = leftInPence(payment.parts);
   if (most === 0) return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
-  const problems = refundProblems(request, most);
+  const peopleWithMoney = personsOf(payment).filter((each) => each.leftInPence > 0).length;
+  const problems: (readonly [string, string])[] = refundProblems(request, most, peopleWithMoney);
+  const rest =
+    isLastPart(all, payment) || !isAllBack(payment, request) ? 0 : (payment.sale?.balanceInPence ?? 0);
+  if (rest > 0)
+    problems.push(['amount', `${formatPence(rest)} of it is still to pay. Take or waive that first`]);
+  if (payment !== all && request.waiver) problems.push(['waiver', 'Waive it where it’s taken']);
   return problems.length > 0 ? { kind: 'refused', problems } : null;
 }
-
-/** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. */
-function voucherProblem(
-  { parts }: DeskPayment,
-  { vouchers, spentInPence }: Grants,
-  { kind, amountInPence, choices }: ReturnRequest,
-): ReturnOutcome | null {
-  const left = leftInPence(parts);
-  const amount = kind === 'void' ? left : (amountInPence ?? left);
-  if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
-    return { kind: 'conflict', sentence: voucherUsed(spentInPence) };
-  const working = vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
-  const isKept = amount < left && !choices.includes('stopVouchers');
-  if (!isKept || amount <= left - spentInPence - working) return null;
-  return { kind: 'refused', problems: [['amount', VOUCHER_WORKS]] };
-}
-
-/** Why what a used voucher was sold for stays; it is said before. */
-export const voucherUsed = (spentInPence: number) =>
-  `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
-const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';
 
 /** True where no money is left of it afterwards: what it changed is put back, and what was left to pay is cancelled. */
 function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnRequest): boolean {
@@ -182,7 +177,7 @@ async function prepareMemberships(
 }
 
 interface Writing {
-  readonly payment: DeskPayment;
+  readonly all: DeskPayment;
   readonly member: Member | null;
   readonly grants: Grants;
   readonly request: ReturnRequest;
@@ -195,9 +190,9 @@ interface Writing {
 
 function write(
   transaction: Transaction,
-  { payment, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
+  { all, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
 ): void {
-  const { sale, memberUid } = payment;
+  const { sale, memberUid } = all;
   const { kind, choices, reason, by, waiver = '' } = request;
   const amountInPence = sumOf(entries);
   const isWaived = waiver !== '' && grants.balanceInPence > 0;
@@ -213,7 +208,7 @@ function write(
       balanceInPence,
       ...(isWaived && waivedOf(sale, cancelled, waiver)),
       lines: linesWith(sale, rests),
-      status: isWhole ? over : 'sold',
+      status: isWhole && balanceInPence === 0 && amountInPence === leftInPence(all.parts) ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',
     });

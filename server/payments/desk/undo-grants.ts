@@ -1,9 +1,8 @@
 /** What a refund or void takes back of what a sale gave. */
 import { sessionsLeft } from '#domain/community/session-packs.ts';
-import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
-import { isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
+import { canEndWith, voucherUsed } from '#domain/payments/money-back.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -21,7 +20,7 @@ export interface PaidMembership {
   /** Null: not known. */
   readonly effect: PaymentEffect | null;
   readonly putBack: PutBack;
-  /** It began with this payment and still runs. */
+  /** It began with this payment and still runs (`canEndWith`). */
   readonly canEnd: boolean;
 }
 
@@ -112,7 +111,7 @@ async function findMemberships(
   const plans = sale
     ? sale.lines
         .filter(({ kind }) => kind === 'plan')
-        .map((line) => ({ ...line, uid: line.forUid || memberUid, planId: line.refId, at: sale.at }))
+        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at }))
     : entries
         .filter(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')
         .map((entry) => ({ ...entry, uid: entry.memberUid }));
@@ -120,16 +119,14 @@ async function findMemberships(
     members,
     plans.map(({ uid }) => uid),
   );
-  return plans.flatMap(({ effect, planId, periodStart, at }, index) => {
+  return plans.flatMap(({ effect, periodStart, at }, index) => {
     const member = found[index];
     if (!member) return [];
-    // A payment from before this was kept: what it began started when it was made.
-    const began = effect?.began ?? periodStart?.equals(at) ?? false;
-    const isRunning = hasMembership(effectiveStatus(member, now));
-    const isTheirs = planId === member.planId && !isLiveSubscription(member.subscriptionStatus);
-    return [
-      { member, effect, putBack: decidePutBack(member, effect), canEnd: began && isRunning && isTheirs },
-    ];
+    const putBack = decidePutBack(member, effect);
+    // What was paid online is put back by the provider's word, so that only what stays may end.
+    const mayEnd = putBack.kind === 'stands' || !entries.some(({ method }) => isOnline(method));
+    const canEnd = mayEnd && canEndWith(member, effect, { at, periodStart }, now);
+    return [{ member, effect, putBack, canEnd }];
   });
 }
 
@@ -178,3 +175,28 @@ export function rememberGivenBack(
     transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
   }
 }
+
+/** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. @param left of the payment, in pence */
+export function voucherProblem(
+  left: number,
+  { vouchers, spentInPence }: Pick<Grants, 'vouchers' | 'spentInPence'>,
+  {
+    kind,
+    amountInPence,
+    choices,
+  }: {
+    readonly kind: 'refund' | 'void';
+    readonly amountInPence: number | null;
+    readonly choices: readonly UndoChoice[];
+  },
+) {
+  const amount = kind === 'void' ? left : (amountInPence ?? left);
+  if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
+    return { kind: 'conflict', sentence: voucherUsed(spentInPence) } as const;
+  const working = vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
+  const isKept = amount < left && !choices.includes('stopVouchers');
+  if (!isKept || amount <= left - spentInPence - working) return null;
+  return { kind: 'refused', problems: [['amount', VOUCHER_WORKS] as const] } as const;
+}
+
+const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';

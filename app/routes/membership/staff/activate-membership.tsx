@@ -26,7 +26,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/activate-membership.ts';
-import { amountFields, amountProblems, isInPart, paidAmount } from './amount.form.ts';
+import { amountFields, amountProblems, isLess, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -95,9 +95,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const fieldErrors = amountProblems(submission.value, plan.priceInPence, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const reply = (problems: FormProblems) => submission.reply(problems);
-    if (isInPart(submission.value, plan.priceInPence))
-      return takePart(url, context, { id, planId: plan.id, typed: submission.value, reply });
     const periodEnd = periodEndAfter(days.lastDay);
+    const { priceInPence } = plan;
+    const part = { id, planId: plan.id, typed: submission.value, priceInPence, periodEnd, reply };
+    if (isLess(submission.value, priceInPence)) return takePart(url, context, part);
     const amountInPence = paidAmount(submission.value);
     const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';

@@ -21,7 +21,7 @@ const LATE = 'Enter a reason: why it’s paid for longer than the price pays for
 const TOO_LATE = 'Ask an admin: the front desk can give at most a year more than the price pays for';
 const NOT_FREE = 'Leave this empty for something complimentary, or choose how they paid';
 
-interface TypedAmount {
+export interface TypedAmount {
   readonly payment: PaymentMethod;
   /** Null: left empty. */
   readonly amount: number | null;
@@ -62,11 +62,11 @@ export function amountProblems(
   return needs === 'reason' ? { amountReason: [LATE] } : null;
 }
 
-const isLess = ({ payment, amount }: TypedAmount, priceInPence: number | null): boolean =>
+/** True where less than the price is paid, and the rest is owed or waived. */
+export const isLess = ({ payment, amount }: TypedAmount, priceInPence: number | null): boolean =>
   payment !== 'complimentary' && amount !== null && priceInPence !== null && amount < priceInPence;
 
-/** True where a part of the price is paid now, and the rest is owed. */
-export const isInPart = (typed: TypedAmount, priceInPence: number | null): boolean =>
+const isInPart = (typed: TypedAmount, priceInPence: number | null): boolean =>
   isLess(typed, priceInPence) && typed.rest === 'owed';
 
 /** What is paid: something complimentary costs nothing, also where the price was filled in. */

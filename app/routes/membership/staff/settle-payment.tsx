@@ -30,7 +30,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/settle-payment.ts';
-import { amountFields, amountProblems, isInPart, paidAmount } from './amount.form.ts';
+import { amountFields, amountProblems, isLess, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -82,9 +82,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const reply = (problems: FormProblems) => submission.reply(problems);
     const fieldErrors = amountProblems(submission.value, price, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
-    if (plan && isInPart(submission.value, price))
-      return takePart(url, context, { id, planId: plan.id, typed: submission.value, reply });
     const periodEnd = periodEndAfter(lastDay);
+    const part = { id, typed: submission.value, priceInPence: price, periodEnd, reply };
+    if (plan && isLess(submission.value, price)) return takePart(url, context, { ...part, planId: plan.id });
     const amountInPence = paidAmount(submission.value);
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply });

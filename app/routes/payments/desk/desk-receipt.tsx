@@ -10,10 +10,10 @@ import { ReceiptActions } from './receipt-actions.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
-/** A receipt at the desk: to print, to pay the rest of, to refund. */
+/** A receipt at the desk: to print for the member, to pay the rest of, to refund. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const receipt = await findReceipt(services, id, true);
+  const receipt = await findReceipt(services, id);
   if (!receipt) throw notFound(url);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   return { view: receipt.view, actions: await readReceiptActions(services, receipt, isAdmin) };

@@ -21,7 +21,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const receipt = await findReceipt(services, id, false);
+    const receipt = await findReceipt(services, id);
     if (!receipt) throw notFound(url);
     if (!canMail(services)) return redirectWithFlash(paths.deskReceipt(id), NOT_SENT, 'warn');
     const by = await findActor(context);

@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
+import { findDeskPayment, openPeople } from '#server/payments/desk/find-payment.ts';
 import { refundOnline } from '#server/payments/desk/refund-online.ts';
 import { type ReturnRequest, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { undoChoices } from '#server/payments/desk/undo-grants.ts';
@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { ReturnFields } from './return.form.ts';
-import { requireMayRefund } from './return-view.ts';
+import { readWhose, requireMayRefund } from './return-view.ts';
 
 type Typed = {
   readonly reason: string;
@@ -31,7 +31,10 @@ export async function postReturn(
   const { payments, ...services } = context.get(servicesContext);
   const payment = await findDeskPayment(services.store, id);
   if (!payment) throw notFound(url);
+  const people = kind === 'refund' ? readWhose(url, payment) : openPeople(payment);
+  if (!people) return redirectWithFlash(paths.refundPayment(id), 'Choose whose payment to refund.', 'warn');
   const request: ReturnRequest = {
+    people,
     ...{
       id,
       kind,

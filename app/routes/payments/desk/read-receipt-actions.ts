@@ -1,17 +1,16 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
+import { leftInPence, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Drawer } from '#server/data/collections/till.ts';
 import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
-import { voucherUsed } from '#server/payments/desk/return-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
-import type { FoundReceipt } from '../find-receipt.ts';
+import { type FoundReceipt, reasonsForStaff } from '../find-receipt.ts';
 
 export interface Link {
   readonly href: string;
@@ -23,6 +22,8 @@ export interface Actions {
   readonly buttons: readonly Link[];
   /** Why something isn't offered; empty: nothing to say. */
   readonly note: string;
+  /** Why something was given, waived or returned. */
+  readonly reasons: readonly string[];
   /** The member's page; empty: somebody without one. */
   readonly member: string;
   /** Where the receipt can be emailed to; null: there is no address, or no email goes out. */
@@ -47,6 +48,7 @@ export async function readReceiptActions(
   return {
     buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn, spentInPence }) : [],
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
+    reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };

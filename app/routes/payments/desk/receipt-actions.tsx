@@ -1,10 +1,14 @@
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Actions, Link } from './read-receipt-actions.ts';
 
 type ReceiptActionsProps = { actions: Actions; more: Link };
 
-export function ReceiptActions({ actions: { buttons, note, member, send }, more }: ReceiptActionsProps) {
+export function ReceiptActions({
+  actions: { buttons, note, reasons, member, send },
+  more,
+}: ReceiptActionsProps) {
   return (
     <div className="stack no-print">
       <div className="row">
@@ -20,6 +24,14 @@ export function ReceiptActions({ actions: { buttons, note, member, send }, more 
         ) : null}
       </div>
       {note !== '' && <p>{note}</p>}
+      {reasons.length > 0 ? (
+        <Card title="For staff">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+          <p className="dim">The member’s receipt doesn’t show this, on paper or in their account.</p>
+        </Card>
+      ) : null}
       <p>
         Use your browser to print this page.{' '}
         {member ? (

@@ -1,15 +1,17 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { voucherUsed } from '#server/payments/desk/return-payment.ts';
+import { voucherUsed } from '#domain/payments/money-back.ts';
 import { formContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/refund-payment.ts';
@@ -21,7 +23,7 @@ import { findReturn } from './return-view.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, left, isPaidOnline, spentInPence } = await findReturn(url, context, id);
+  const { view, people, left, isPaidOnline, spentInPence } = await findReturn(url, context, id, true);
   // A refused post is shown with what was typed.
   if (left === 0 && !context.get(formContext))
     throw redirectWithFlash(
@@ -29,10 +31,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       spentInPence > 0 ? voucherUsed(spentInPence) : 'There is nothing left to refund.',
       'warn',
     );
+  const whose = view.whose ? `What was paid for ${view.whose}. ` : '';
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
-    : 'Give it back the way it was paid.';
-  return { view, lead };
+    : `${whose}Give it back the way it was paid.`;
+  const isNothingChosen = people !== null && url.searchParams.has('choose');
+  return { view, people, lead, isNothingChosen };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -44,7 +48,50 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-export default function RefundPaymentPage({ loaderData: { view, lead }, actionData }: Route.ComponentProps) {
+export default function RefundPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, ...rest } = loaderData;
+  if (people) return <ChoosePeople people={people} {...rest} />;
+  return <RefundForm {...rest} actionData={actionData} />;
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** A family’s payment: whose part of it goes back. */
+function ChoosePeople({
+  people,
+  view,
+  isNothingChosen,
+}: Pick<Data, 'view' | 'isNothingChosen'> & { people: NonNullable<Data['people']> }) {
+  const open = people.filter(({ isOpen }) => isOpen);
+  const problem = { fieldId: `for-${open[0]?.uid}`, message: 'Choose at least one person' };
+  return (
+    <FormPage
+      back={<a href={view.receipt}>Receipt</a>}
+      title={view.name ? `${view.name}: refund` : 'Refund'}
+      lead="Whose payment do you want to refund? Only their membership is changed."
+      problems={isNothingChosen ? [problem] : []}
+    >
+      <GetForm>
+        <input type="hidden" name="choose" value="1" />
+        {open.map(({ uid, name, text }) => (
+          <CheckField key={uid} id={`for-${uid}`} name="for" value={uid} label={name} hint={text} />
+        ))}
+        <SubmitButton>Continue</SubmitButton>
+      </GetForm>
+      {people
+        .filter(({ isOpen }) => !isOpen)
+        .map(({ uid, name, text }) => (
+          <p key={uid} className="dim">{`${name}: ${text}`}</p>
+        ))}
+    </FormPage>
+  );
+}
+
+function RefundForm({
+  view,
+  lead,
+  actionData,
+}: Pick<Data, 'view' | 'lead'> & Pick<Route.ComponentProps, 'actionData'>) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { Fragment } from 'react';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, fieldProps } from '../../../ui/conform-field.tsx';
@@ -9,6 +10,7 @@ import type { findReturn } from './return-view.ts';
 
 type Fields = Required<{ [Name in keyof Typed]: FieldMetadata<Typed[Name]> }>;
 type View = Awaited<ReturnType<typeof findReturn>>['view'];
+type Previewed = View['memberships'][number];
 
 /** @param whole what has to be for what is said to happen */
 type Props = { view: View; whole?: string; fields: Omit<Fields, 'amount' | 'waiver'> };
@@ -22,12 +24,8 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
         <input type="hidden" name="seen" value={view.seen} />
         <input type="hidden" name="seenMembers" value={view.seenMembers} />
         {whole !== '' && hasPreview && <p>{whole}</p>}
-        {view.memberships.map(({ name, sentence, rows, bookings }) => (
-          <div key={name} className="stack">
-            <p>{sentence}</p>
-            {rows.length > 0 && <BeforeAfterTable rows={rows} whose={name || 'Their'} />}
-            {bookings !== '' && <p>{bookings}</p>}
-          </div>
+        {view.memberships.map((each) => (
+          <Preview key={each.name} {...each} />
         ))}
         {view.notes.map((note) => (
           <p key={note}>{note}</p>
@@ -36,13 +34,33 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
       <Field
         {...fieldProps(fields.reason)}
         label="Reason"
-        hint="For staff: on the receipt at the desk and in the audit log."
+        hint="For staff: beside the receipt at the desk, never on it, and in the audit log."
         autoComplete="off"
       />
-      {view.choices.map(({ name, label, hint }) => (
-        <CheckField key={name} {...checkProps(fields[name])} label={label} hint={hint} />
+      {view.choices.map(({ name, label }) => (
+        <Fragment key={name}>
+          <CheckField {...checkProps(fields[name])} label={label} />
+          {name === 'endPlan' && (
+            <div className="stack">
+              <p>If you tick that:</p>
+              {view.ends.map((each) => (
+                <Preview key={each.name} {...each} />
+              ))}
+            </div>
+          )}
+        </Fragment>
       ))}
     </>
+  );
+}
+
+function Preview({ name, sentence = '', rows, bookings }: Omit<Previewed, 'sentence'> & Partial<Previewed>) {
+  return (
+    <div className="stack">
+      {sentence !== '' && <p>{sentence}</p>}
+      {rows.length > 0 && <BeforeAfterTable rows={rows} whose={name || 'Their'} />}
+      {bookings !== '' && <p>{bookings}</p>}
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ const NAMED = 5;
 /** @param payment its buyer’s name the page says already */
 export async function previewMembership(
   known: Known,
-  { member, putBack }: Pick<PaidMembership, 'member' | 'putBack'>,
+  { member, putBack, canEnd }: Pick<PaidMembership, 'member' | 'putBack' | 'canEnd'>,
   { memberUid: buyerUid, sale }: Pick<DeskPayment, 'memberUid' | 'sale'>,
 ): Promise<MembershipPreview> {
   const name = member.id === buyerUid ? '' : displayName(member);
@@ -50,7 +50,7 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. If that was another payment, void or refund it too, and both go back. Otherwise change or end the membership on their page.`,
+        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. If that was another payment, void or refund it too, and both go back. ${canEnd ? 'To end the membership now, tick that below.' : 'Otherwise change or end the membership on their page.'}`,
       );
     case 'put-back': {
       const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');
@@ -64,24 +64,25 @@ export async function previewMembership(
   }
 }
 
-/** Which bookings are cancelled where memberships that began with the payment end now; empty: none. @param said for each of them, what the page says already */
+/** What memberships that began with the payment are where they end now. @param said for each of them, what the page says already */
 export async function previewEnds(
   known: Known,
   memberships: readonly Pick<PaidMembership, 'member' | 'canEnd'>[],
   said: readonly Pick<MembershipPreview, 'name' | 'bookings'>[],
-): Promise<string> {
-  const texts = await Promise.all(
+): Promise<readonly Omit<MembershipPreview, 'sentence'>[]> {
+  const ends = await Promise.all(
     memberships.map(async ({ member, canEnd }, index) => {
       const event = { type: 'cancel-now', reason: 'refunded' } as const;
       const end = canEnd ? decideMembershipChange(member, event, known.now) : null;
-      if (end?.kind !== 'changed') return '';
-      const text = await endingText(known, member, { ...member, ...end.changes });
-      const { name = '', bookings = '' } = said[index] ?? {};
-      if (text !== '' && text === bookings) return LISTED_ABOVE;
-      return text && name ? `${name}: ${text}` : text;
+      if (end?.kind !== 'changed') return [];
+      const after = { ...member, ...end.changes };
+      const { name = '', bookings: listed = '' } = said[index] ?? {};
+      const text = await endingText(known, member, after);
+      const bookings = text !== '' && text === listed ? LISTED_ABOVE : text;
+      return [{ name, rows: await beforeAndAfter(known, member, after), bookings }];
     }),
   );
-  return [...new Set(texts)].filter(Boolean).join(' ');
+  return ends.flat();
 }
 
 /** What the memberships that are not all paid for are where the rest of it is waived. @param buyerUid whose name the page says already */

@@ -8,10 +8,19 @@ import { leftInPence } from '#domain/payments/money-back.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { members } from '#server/data/collections/members.ts';
+import { memberRows, members } from '#server/data/collections/members.ts';
+import type { Store } from '#server/data/store.ts';
 import { HOLD_LINE } from '#server/membership/hold-fee.ts';
-import { type DeskPayment, findDeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
-import { paymentVersion } from '#server/payments/desk/return-payment.ts';
+import {
+  type DeskPayment,
+  findDeskPayment,
+  isLastPart,
+  isOpenPayment,
+  openPeople,
+  partFor,
+  paymentVersion,
+  personsOf,
+} from '#server/payments/desk/find-payment.ts';
 import {
   findGrants,
   type Grants,
@@ -22,14 +31,21 @@ import { type Context, requireLogin, servicesContext } from '#server/request/con
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
 
-/** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
-export async function findReturn(url: URL, context: Context, id: string) {
+/**
+ * What was paid, what is left of it, and what can be taken back.
+ * @param isPartly only the part of whoever the address names; otherwise everybody’s
+ * @throws a 404, or a redirect where the club leaves it to admins
+ */
+export async function findReturn(url: URL, context: Context, id: string, isPartly = false) {
   await requireMayRefund(context, id);
   const { store, settings, now } = context.get(servicesContext);
-  const payment = await findDeskPayment(store, id);
-  if (!payment) throw notFound(url);
-  const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
-  const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
+  const all = await findDeskPayment(store, id);
+  if (!all) throw notFound(url);
+  const whose = isPartly ? readWhose(url, all) : openPeople(all);
+  const payment = partFor(all, whose ?? openPeople(all));
+  const isOnePart = payment !== all;
+  const member = all.memberUid === '' ? null : await store.find(members, all.memberUid);
+  const isPaidOnline = all.entries.some(({ method }) => isOnline(method));
   const grants = await findGrants(store, payment, now());
   const left = leftInPence(payment.parts) - grants.spentInPence;
   const known = { store, settings: await settings.read(), now: now() };
@@ -40,28 +56,63 @@ export async function findReturn(url: URL, context: Context, id: string) {
         : previewMembership(known, each, payment),
     ),
   );
+  const people = personsOf(all).length > 1 ? await listPeople(store, all) : [];
+  const named = people.filter(({ uid }) => whose?.includes(uid)).map(({ name }) => name);
   return {
-    payment,
+    payment: all,
     isPaidOnline,
-    isOpen: isOpenPayment(payment),
+    isOpen: isOpenPayment(all),
     left,
     spentInPence: grants.spentInPence,
+    people: whose ? null : people,
     view: {
       name: member?.name ?? '',
+      whose: isOnePart ? listed(named) : '',
       receipt: paths.deskReceipt(id),
       left: formatPence(left),
       leftTyped: typedPounds(left),
-      seen: paymentVersion(payment),
+      seen: paymentVersion(all),
       seenMembers: grantsVersion(grants),
       memberships,
-      notes: notesOf(payment, grants),
-      balance: isPaidOnline || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
-      waived: await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
-      choices: isPaidOnline
+      notes: notesOf(all, payment, grants),
+      balance:
+        isPaidOnline || isOnePart || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
+      waived: isOnePart
         ? []
-        : choicesOf(grants, payment.memberUid, await previewEnds(known, grants.memberships, memberships)),
+        : await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
+      choices: choicesOf(grants, payment.memberUid).filter(({ name }) => !isPaidOnline || name === 'endPlan'),
+      ends: await previewEnds(known, grants.memberships, memberships),
     },
   };
+}
+
+/** Whose part of a payment the address names; null: it is for several people, and it names none. */
+export function readWhose(url: URL, payment: DeskPayment): readonly string[] | null {
+  const open = openPeople(payment);
+  const named = open.filter((uid) => url.searchParams.getAll('for').includes(uid));
+  if (named.length > 0) return named;
+  return open.length > 1 ? null : open;
+}
+
+/** Whoever something of a family’s sale is for, and what of it is left. */
+async function listPeople(store: Pick<Store, 'findMany'>, payment: DeskPayment) {
+  const people = personsOf(payment);
+  const found = await store.findMany(
+    memberRows,
+    people.map(({ uid }) => uid),
+  );
+  return people.map(({ uid, names, paidInPence, leftInPence: left, isOpen }, index) => {
+    const member = found[index];
+    const paid = `${listed(names)}, ${formatPence(paidInPence)}`;
+    const back = formatPence(paidInPence - left);
+    const rest = left < paidInPence ? ` (${back} refunded, ${formatPence(left)} left)` : '';
+    return {
+      uid,
+      isOpen,
+      name: member ? displayName(member) : 'A former member',
+      text: isOpen ? `${paid}${rest}` : `${paid} (refunded)`,
+    };
+  });
 }
 
 /** @throws a redirect to the receipt, where only admins can refund */
@@ -79,14 +130,26 @@ const onlineSentence = ({ entries }: DeskPayment): string =>
 const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
 
 /** What else comes of all of it going back, without being asked. */
-function notesOf({ sale }: DeskPayment, { packs, vouchers, balanceInPence }: Grants): string[] {
+function notesOf(
+  all: DeskPayment,
+  payment: DeskPayment,
+  { packs, vouchers, balanceInPence }: Grants,
+): string[] {
+  const { sale } = payment;
   const sessions = unusedOf(packs);
   const hasHold = sale?.lines.some(({ kind, name }) => kind === 'fee' && name === HOLD_LINE) ?? false;
   return [
     ...(sessions > 0
       ? [`${sessionsText(sessions)} they haven’t used are taken back. What is used or booked stays.`]
       : []),
-    ...(balanceInPence > 0 ? [`The ${formatPence(balanceInPence)} left to pay is cancelled.`] : []),
+    ...(balanceInPence > 0 && isLastPart(all, payment)
+      ? [`The ${formatPence(balanceInPence)} left to pay is cancelled.`]
+      : []),
+    ...(balanceInPence > 0 && !isLastPart(all, payment)
+      ? [
+          `${formatPence(balanceInPence)} of it is still to pay. Take or waive that before you refund all of it.`,
+        ]
+      : []),
     ...(vouchers.length > 0 ? ['The voucher that was sold stops working.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
@@ -95,21 +158,19 @@ function notesOf({ sale }: DeskPayment, { packs, vouchers, balanceInPence }: Gra
 interface Choice {
   readonly name: UndoChoice;
   readonly label: string;
-  readonly hint?: string;
 }
 
-function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choice[] {
+function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
   const choices: Choice[] = [];
-  const ends = memberships
-    .filter(({ canEnd }) => canEnd)
-    .map(({ member: { id, membershipType, ...member } }) =>
-      id === buyerUid
-        ? `their ${membershipType} membership`
-        : `the ${membershipType} membership of ${displayName(member)}`,
-    );
-  if (ends.length > 0)
-    choices.push({ name: 'endPlan', label: `End ${listed(ends)} now instead`, hint: endsBookings });
+  const ended = memberships.filter(({ canEnd }) => canEnd);
+  const ends = ended.map(({ member: { id, membershipType, ...member } }) =>
+    id === buyerUid
+      ? `their ${membershipType} membership`
+      : `the ${membershipType} membership of ${displayName(member)}`,
+  );
+  const instead = ended.some(({ putBack }) => putBack.kind === 'put-back') ? ' instead' : '';
+  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${listed(ends)} now${instead}` });
   const sessions = unusedOf(packs);
   if (sessions > 0)
     choices.push({

@@ -1,8 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { isCounted, voidProblem } from '#domain/payments/money-back.ts';
+import { isCounted, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { voucherUsed } from '#server/payments/desk/return-payment.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';

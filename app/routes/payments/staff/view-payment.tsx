@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 /** The member's receipt, to print at the desk. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const receipt = await findReceipt(services, params.id, true);
+  const receipt = await findReceipt(services, params.id);
   if (!receipt) throw notFound(url);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   return { view: receipt.view, actions: await readReceiptActions(services, receipt, isAdmin) };

@@ -6,6 +6,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
+import { owedBesides } from '#domain/membership/debts.ts';
 import { leavingLabel } from '#domain/membership/end-notices.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
 import { ageOn, localDate, storedDate } from '#domain/values/dates.ts';
@@ -88,6 +89,7 @@ function headView(
   obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
 ) {
   const { member, plan, bookingProfile, openSales, trainingPacks, isAdmin, now } = known;
+  const owed = owedBesides(member, openSales, now);
   return {
     uid: member.id,
     name: displayName(member),
@@ -103,7 +105,7 @@ function headView(
       { text: member.memberNumber && `Member ${member.memberNumber}` },
       { text: classesLeftText(member, plan, bookingProfile.uses, now), fact: 'classes-left' },
       ...sessionsLeftTexts(trainingPacks, now).map((text) => ({ text, fact: 'sessions-left' })),
-      { text: member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '' },
+      { text: owed > 0 ? `Owes ${formatPence(owed)}${owed < member.owedInPence ? ' more' : ''}` : '' },
     ].filter(({ text }) => text !== ''),
     birthday: birthdayText(member, now),
     obstacles,
