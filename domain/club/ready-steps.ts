@@ -26,6 +26,8 @@ export interface ReadyFacts {
   readonly hasPlan: boolean;
   /** Filled in at example prices, which nobody has checked yet. */
   readonly hasExamplePrices: boolean;
+  /** There, and not for sale. */
+  readonly hasUnsoldPlan: boolean;
   readonly takesCards: boolean;
   readonly hasCoach: boolean;
   readonly hasKiosk: boolean;

@@ -99,10 +99,16 @@ const membershipNewsTexts = {
   'membership.hold-ended': 'is no longer on hold',
   'membership.hold-cancelled': 'won’t be on hold after all',
   'membership.plan-changed': 'has another plan',
+  'membership.put-back': '',
+  'membership.pack-refunded': '',
 } as const;
+
+/** Why a membership ended with a payment that was given back. */
+export const BY_REFUND = 'because the payment for it was cancelled or refunded';
 
 /**
  * To people who look after somebody’s membership or pay for it, when somebody else has changed it; null: not told.
+ * @param when of an end or hold, or why it ended; of a payment that was given back, a sentence of what the membership is now
  * @param byName who did it; empty: staff; null: they did it themselves
  */
 export function membershipNews(
@@ -112,9 +118,13 @@ export function membershipNews(
 ): string | null {
   if (!(action in membershipNewsTexts)) return null;
   const done = membershipNewsTexts[action as keyof typeof membershipNewsTexts];
-  const isOtherPlan = action === 'membership.plan-changed' && plan !== '';
   const changed = `${name}’s membership${plan ? ` (${plan})` : ''} ${done}${when ? ` ${when}` : ''}.`;
-  const what = isOtherPlan ? `${name} is on ${plan} now.` : changed;
+  const special: Readonly<Record<string, string>> = {
+    'membership.plan-changed': plan && `${name} is on ${plan} now.`,
+    'membership.put-back': `A payment for ${name}’s membership was cancelled or refunded in full. ${when}`,
+    'membership.pack-refunded': `One of ${name}’s packs was refunded in full and has ended.`,
+  };
+  const what = special[action] || changed;
   const by = byName === null ? `${name} did this themselves.` : `${byName || 'The club'} did this.`;
   return `${what} ${by}`;
 }

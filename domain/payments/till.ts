@@ -1,4 +1,5 @@
 /** The cash drawer: opened with a float, counted at close. All amounts in pence. */
+import { localDate } from '../values/dates.ts';
 import { formatExactPence } from '../values/money.ts';
 
 /** Notes and coins, largest first. */
@@ -75,6 +76,24 @@ export function drawerOf<Drawer extends OpenDrawer>(open: readonly Drawer[], byU
     (one, other) => Temporal.Instant.compare(one.openedAt, other.openedAt) || (one.id < other.id ? -1 : 1),
   );
   return inOrder.find(({ openedByUid }) => openedByUid === byUid) ?? inOrder[0] ?? null;
+}
+
+/** How long a club that counted its cash is taken to go on with it. */
+const COUNTS_FOR_DAYS = 7;
+
+/**
+ * Where cash is counted that is taken while no till is open. Empty: a till counts it, or the club counts none.
+ * @param lastClosedAt null: no till was ever closed
+ */
+export function uncountedCashText(
+  hasOpenTill: boolean,
+  lastClosedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): string {
+  if (hasOpenTill || !lastClosedAt) return '';
+  const days = localDate(lastClosedAt).until(localDate(now)).days;
+  if (days > COUNTS_FOR_DAYS) return '';
+  return `${days === 0 ? 'Today’s till is closed' : 'No till is open'}. Cash you take or give back now is in today’s takings, but no till counts it. Open a till first, or keep it apart and count it as cash in the till when you next open one.`;
 }
 
 /** Two spellings of one till's name. */

@@ -1,5 +1,5 @@
 /** Who looks after a membership, and who is told of what others do with it. */
-import { keptBySentence, membershipNews } from '#domain/families/family-news.ts';
+import { BY_REFUND, keptBySentence, membershipNews } from '#domain/families/family-news.ts';
 import { findKeeper, type Keeper, tellOfMembership } from '#domain/families/guardians.ts';
 import { holdDays, isByCard, lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -8,6 +8,7 @@ import { canMail } from '../config/can-mail.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
+import { membershipNow } from '../membership/part-paid-texts.ts';
 import { readFamily } from './change-family.ts';
 import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
 
@@ -45,8 +46,9 @@ interface MembershipKeeper {
   /**
    * Tells everybody but the person who did it: by email, or on their Family page where they can’t be emailed. Jobs tell nobody.
    * @param after as the membership is then
+   * @param isRefunded it ends since what paid for it was given back
    */
-  tell(after: Member, action: string): void;
+  tell(after: Member, action: string, isRefunded?: boolean): void;
 }
 
 /** Read before the first write of the transaction in which somebody changes a membership. */
@@ -67,10 +69,14 @@ export async function readMembershipKeeper(
   return {
     mailed: member.email === '' ? '' : keptBy,
     refusal: (event) => (by.uid === member.id && ownEvents.includes(event) ? keptBy : ''),
-    tell: (after, action) => {
+    tell: (after, action, isRefunded = false) => {
       const isFamily = by.uid === '' || known.some(({ id }) => id === by.uid);
       const byName = isFamily ? by.name : '';
-      const change = { action, plan: after.membershipType, when: whenOf(action, after) };
+      const change = {
+        action,
+        plan: after.membershipType,
+        when: isRefunded ? BY_REFUND : whenOf(action, after, at),
+      };
       const text = membershipNews(member.name, change, by.uid === member.id ? null : byName);
       if (!text) return;
       const people = known.filter(({ id }) => told.includes(id));
@@ -82,7 +88,9 @@ export async function readMembershipKeeper(
   };
 }
 
-function whenOf(action: string, { currentPeriodEnd, hold }: Member): string {
+function whenOf(action: string, after: Member, now: Temporal.Instant): string {
+  const { currentPeriodEnd, hold } = after;
+  if (action === 'membership.put-back') return membershipNow({ ...after, now });
   const days = holdDays(hold);
   if (action === 'membership.hold-started' && days)
     return `from ${formatDate(days.from)} until ${formatDate(days.until)}`;

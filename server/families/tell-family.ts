@@ -44,6 +44,9 @@ export function tellFamily(
   }
 }
 
+/** What a transaction has written already of each: it reads before it writes, and may tell one person of several others. */
+const writtenBy = new WeakMap<Transaction, Map<string, readonly NewsToTell[]>>();
+
 /** For the desk’s list, whether or not an email goes. */
 export function keepNews(
   transaction: Transaction,
@@ -51,7 +54,10 @@ export function keepNews(
   text: string,
   at: Temporal.Instant,
 ): void {
-  transaction.update(members, id, withNews(familyNews, text, at));
+  const written = writtenBy.get(transaction) ?? new Map<string, readonly NewsToTell[]>();
+  const news = withNews(written.get(id) ?? familyNews, text, at);
+  writtenBy.set(transaction, written.set(id, news.familyNews));
+  transaction.update(members, id, news);
 }
 
 /**

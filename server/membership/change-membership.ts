@@ -101,7 +101,15 @@ export interface PreparedChange {
   readonly effect: PaymentEffect;
   /** The ledger entries that go with it. */
   readonly entries: readonly LedgerEntry[];
-  readonly write: (entries: readonly LedgerEntry[], receipt?: string) => void;
+  readonly write: (entries: readonly LedgerEntry[], said?: SaidOfPayment) => void;
+}
+
+/** What the email about a change says of the payment that it is part of. */
+export interface SaidOfPayment {
+  /** False: nothing of it was for this membership. */
+  readonly isPaid: boolean;
+  /** Such as its receipt; empty: nothing. */
+  readonly text: string;
 }
 
 /**
@@ -148,7 +156,7 @@ export async function prepareMembershipChange(
   const begun = gone?.effects.filter(({ began }) => began) ?? [];
   const moveLead = await planLead(transaction, member, change.action, begun, at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
-  const write: PreparedChange['write'] = (written, note) => {
+  const write: PreparedChange['write'] = (written, said) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, {
       ...{ ...change.changes, ...counted, lastUpdated: at },
@@ -159,7 +167,8 @@ export async function prepareMembershipChange(
     for (const each of begun) markStart(transaction, uid, each, at);
     clear?.();
     moveLead?.();
-    keeper.tell(after, change.action);
+    const isRefunded = leavingReasonOf(event) === 'refunded';
+    keeper.tell(after, change.action, isRefunded);
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
@@ -167,11 +176,10 @@ export async function prepareMembershipChange(
     writeLedger(transaction, written, at);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
-    const receipts = written.map((entry) => receiptLine(entry, config.linkOrigin));
-    const receipt = note ?? [...receipts, ...(fee ? [feeText(fee)] : [])].join('\n');
+    const { isPaid, text } = said ?? saidOf(written, fee, config.linkOrigin);
     const canMail = canBeMailed(member, at);
-    const reader = { ...after, keptBy: keeper.mailed };
-    const mail = canMail ? membershipMail(change.action, reader, clubName, receipt) : null;
+    const reader = { ...after, keptBy: keeper.mailed, isPaid, isRefunded, now: at };
+    const mail = canMail ? membershipMail(change.action, reader, clubName, text) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };
   const receiptId = entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '';
@@ -179,6 +187,11 @@ export async function prepareMembershipChange(
   const outcome = { kind: 'changed', name: member.name, action, summary: change.summary, receiptId } as const;
   return { outcome, changes: change.changes, effect, entries, write };
 }
+
+const saidOf = (entries: readonly LedgerEntry[], fee: HoldFee | null, origin: string): SaidOfPayment => ({
+  isPaid: entries.some(({ amountInPence }) => amountInPence > 0),
+  text: [...entries.map((entry) => receiptLine(entry, origin)), ...(fee ? [feeText(fee)] : [])].join('\n'),
+});
 
 const feeText = ({ amountInPence }: HoldFee) =>
   `The hold costs ${formatPence(amountInPence)}. Pay it at the front desk.`;

@@ -5,7 +5,7 @@ import { memberPrice } from '#domain/membership/plan-text.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
-import { namedMembership } from './membership-mails.ts';
+import { namedMembership } from './part-paid-texts.ts';
 
 interface Reader {
   readonly firstName: string;

@@ -1,5 +1,6 @@
 /** Mails about changes to a membership. */
 
+import { BY_REFUND } from '#domain/families/family-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
@@ -8,12 +9,15 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
-  leftText,
+  namedMembership,
   onAccount,
+  type Paid,
   packRefundedText,
+  paidOf,
   partPaidText,
   putBackText,
   restWaivedText,
+  settledText,
 } from './part-paid-texts.ts';
 
 /** The membership after the change, as far as mails mention it. */
@@ -29,6 +33,12 @@ export interface MembershipMailContext {
   readonly keptBy?: string;
   /** Null or absent: all of their period was paid. */
   readonly partPaid?: PartPaid | null;
+  /** False: nothing was taken for it now. Absent: something was. */
+  readonly isPaid?: boolean;
+  /** It ended since what paid for it was given back; absent: it didn’t. */
+  readonly isRefunded?: boolean;
+  /** What is a day to come, and what is over. */
+  readonly now: Temporal.Instant;
 }
 
 /** Without a mail: the receipt covers renewals and refunds. */
@@ -73,7 +83,8 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
   const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
   const isOwed = member.membershipStatus === 'past_due';
-  const until = lastDay && !isOwed ? ` until ${lastDay}` : '';
+  const paid = paidOf(member);
+  const { until, was } = paid;
   switch (action) {
     case 'membership.paused':
       return {
@@ -93,7 +104,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.plan-changed':
       return {
         subject: 'Your plan has changed',
-        body: `Your plan is now ${plan}${until && `, paid${until}`}.`,
+        body: `Your plan is now ${plan}${until && `, paid${until}`}.${was}`,
       };
     case 'membership.marked-overdue':
       return {
@@ -103,16 +114,16 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.overdue-undone':
       return {
         subject: 'Your membership payment isn’t overdue',
-        body: `We marked your payment as overdue by mistake, and have put that right. Your ${membership} is as it was before${until && `, paid${until}`}. We’re sorry.`,
+        body: `We marked your payment as overdue by mistake, and have put that right. Your ${membership} is as it was before${until && `, paid${until}`}.${was} We’re sorry.`,
       };
     case 'membership.payment-settled':
-      return settledText(membership, member, until);
+      return settledText(membership, member, paid, holdDaysText(member));
     case 'membership.part-paid':
       return partPaidText(member);
     case 'membership.rest-waived':
-      return restWaivedText(membership, until);
+      return restWaivedText(membership, paid);
     case 'membership.put-back':
-      return putBackText(member, lastDay, isOwed);
+      return putBackText(member, paid);
     case 'membership.pack-refunded':
       return packRefundedText(isOwed);
     case 'membership.hold-started':
@@ -121,25 +132,27 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         body: `Your membership is on hold ${holdText(member)}. ${creditText(member, until)} Classes you’ve booked on those days are cancelled.`,
       };
     case 'membership.hold-ended':
-      return holdEndedText(member, until);
+      return holdEndedText(member, paid);
     case 'membership.hold-cancelled':
-      return holdCancelledText(member, until);
+      return holdCancelledText(member, paid);
     case 'membership.cancel-requested':
       return leavingText(membership, lastDay, isOwed, member.keptBy);
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${membership} continues${until && `, paid${until}`}.`,
+        body: `Your ${membership} continues${until && `, paid${until}`}.${was}`,
       };
     case 'membership.cancelled':
-      return {
-        subject: 'Your membership has ended',
-        body: `Your ${membership} has ended. You’re welcome back at any time.`,
-      };
+      return endedText(membership, member);
     case 'membership.expired':
       return expiredText(membership, lastDay);
   }
 }
+
+const endedText = (membership: string, { isRefunded = false }: MembershipMailContext): Text => ({
+  subject: 'Your membership has ended',
+  body: `Your ${membership} has ended${isRefunded ? `, ${BY_REFUND}` : ''}. You’re welcome back at any time.`,
+});
 
 const expiredText = (membership: string, lastDay: string | null): Text => ({
   subject: 'Your membership has expired',
@@ -147,37 +160,29 @@ const expiredText = (membership: string, lastDay: string | null): Text => ({
 });
 
 /** Of an overdue hold nothing was said on its first day. */
-function settledText(membership: string, member: MembershipMailContext, until: string): Text {
-  const hold = member.hold
-    ? ` It’s on hold ${holdText(member)}, and your pass won’t work on those days.`
-    : '';
-  return {
-    subject: 'We’ve received your payment',
-    body: member.partPaid
-      ? `Thank you. Your ${membership} runs${until}. ${leftText(member)}${hold}`
-      : `Thank you. Your ${membership} is paid${until}.${hold}`,
-  };
-}
+const holdDaysText = (member: MembershipMailContext): string =>
+  member.hold ? ` It’s on hold ${holdText(member)}, and your pass won’t work on those days.` : '';
 
-function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, until: string): Text {
+function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, paid: Paid): Text {
+  const isPaid = paid.until ? ` Your ${namedMembership(membershipType)} is paid${paid.until}.` : paid.was;
   const money = isLiveSubscription(subscriptionStatus)
-    ? 'The days you were on hold are taken off your next payment.'
-    : `Your ${namedMembership(membershipType)} is paid${until}.`;
+    ? ' The days you were on hold are taken off your next payment.'
+    : isPaid;
   return {
     subject: 'Your membership is no longer on hold',
-    body: `Your hold has ended and you can train again. ${money} ${STAY_CANCELLED}`,
+    body: `Your hold has ended and you can train again.${money} ${STAY_CANCELLED}`,
   };
 }
 
 function holdCancelledText(
   { membershipType, subscriptionStatus }: MembershipMailContext,
-  until: string,
+  { until, was }: Paid,
 ): Text {
   const isByCard = isLiveSubscription(subscriptionStatus);
-  const money = isByCard ? ' and your next payment is as usual' : until && `, paid${until}`;
+  const money = isByCard ? ' and your next payment is as usual.' : `${until && `, paid${until}`}.${was}`;
   return {
     subject: 'Your hold is cancelled',
-    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. ${STAY_CANCELLED}`,
+    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money} ${STAY_CANCELLED}`,
   };
 }
 
@@ -189,15 +194,10 @@ function leavingText(membership: string, lastDay: string | null, isOwed: boolean
   };
 }
 
-/** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
-export function namedMembership(planName: string): string {
-  return planName ? `membership (${planName})` : 'membership';
-}
-
 function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {
   return isLiveSubscription(subscriptionStatus)
     ? 'You won’t be charged during the hold, and its days are taken off your next payment.'
-    : `The days are added to the end of your membership, which is now paid${until}.`;
+    : `The days are added to the end of your membership${until && `, which is now paid${until}`}.`;
 }
 
 function holdText({ hold }: MembershipMailContext): string {

@@ -1,9 +1,65 @@
 /** What emails say of a period that was paid in part, and of a payment that was given back. */
-import { hasMembership, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
+import {
+  hasMembership,
+  lastDayOf,
+  type MembershipStatus,
+  type PartPaid,
+} from '#domain/membership/membership.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 interface InPart {
   readonly partPaid?: PartPaid | null;
+  /** False: nothing was taken for it now. Absent: something was. */
+  readonly isPaid?: boolean;
+}
+
+/** Until when a membership is paid. */
+export interface Paid {
+  /** ` until`, with the date; empty: it isn’t. */
+  readonly until: string;
+  /** A sentence of a day that is over; empty: there is none. */
+  readonly was: string;
+}
+
+/** Until when it is paid, or was, as pages say it; both empty: it isn’t, or nothing is known. */
+export function paidOf({
+  membershipStatus,
+  currentPeriodEnd: end,
+  now,
+}: {
+  readonly membershipStatus: MembershipStatus;
+  readonly currentPeriodEnd: Temporal.Instant | null;
+  readonly now: Temporal.Instant;
+}): Paid {
+  if (!end || membershipStatus === 'past_due') return { until: '', was: '' };
+  const lastDay = formatDate(lastDayOf(end));
+  const isOver = Temporal.Instant.compare(end, now) <= 0 || !hasMembership(membershipStatus);
+  return isOver
+    ? { until: '', was: ` It was paid until ${lastDay}.` }
+    : { until: ` until ${lastDay}`, was: '' };
+}
+
+/** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
+export function namedMembership(planName: string): string {
+  return planName ? `membership (${planName})` : 'membership';
+}
+
+/** What somebody’s membership is after a payment or a refund, to whoever pays for it. @param member a stored one fits */
+export function membershipNow(
+  member: InPart & Parameters<typeof paidOf>[0] & { readonly name: string; readonly membershipType: string },
+): string {
+  const { until, was } = paidOf(member);
+  const { name, membershipStatus, membershipType, isPaid = true, partPaid } = member;
+  const whose = `${name}’s ${namedMembership(membershipType)}`;
+  if (!hasMembership(membershipStatus)) return `${whose} has ended.${was}`;
+  if (membershipStatus === 'past_due')
+    return partPaid
+      ? `${formatPence(partPaid.leftInPence)} is left to pay for ${whose}, which is overdue.`
+      : `The payment for ${whose} is overdue.`;
+  if (was) return `Nothing is left to pay for ${whose}.${was}`;
+  return `${whose} ${isPaid && !partPaid ? 'is paid' : 'runs'}${until}.${partPaid ? ` ${leftText(member)}` : ''}`;
 }
 
 export const leftText = ({ partPaid }: InPart) =>
@@ -13,32 +69,63 @@ export const leftText = ({ partPaid }: InPart) =>
 export const onAccount = (member: InPart, until: string) =>
   member.partPaid ? `${until}. ${leftText(member).slice(0, -1)}` : `, paid${until}`;
 
-export const partPaidText = (member: InPart) => ({
-  subject: 'We’ve received part of your payment',
-  body: `Thank you. ${leftText(member)} Please see us at the front desk before you next train.`,
+export const partPaidText = ({ isPaid = true, ...member }: InPart) => ({
+  subject: isPaid ? 'We’ve received part of your payment' : 'Your membership payment is overdue',
+  body: `${isPaid ? 'Thank you. ' : ''}${leftText(member)} Please see us at the front desk before you next train.`,
 });
 
-export const restWaivedText = (membership: string, until: string) => ({
+/** Also where nothing was taken: of a free plan, or where staff waived all of it. */
+export function settledText(membership: string, member: InPart, { until, was }: Paid, hold: string) {
+  const { isPaid = true, partPaid } = member;
+  const runs = isPaid && !partPaid ? 'is paid' : 'runs';
+  const how = was
+    ? `Nothing is left to pay for your ${membership}.${was}`
+    : `Your ${membership} ${runs}${until}.`;
+  if (isPaid)
+    return {
+      subject: 'We’ve received your payment',
+      body: `Thank you. ${how}${partPaid ? ` ${leftText(member)}` : ''}${hold}`,
+    };
+  return partPaid
+    ? { subject: 'Your membership continues', body: `${how} ${leftText(member)}${hold}` }
+    : { subject: 'Nothing to pay for your membership', body: `There’s nothing to pay. ${how}${hold}` };
+}
+
+export const restWaivedText = (membership: string, { until, was }: Paid) => ({
   subject: 'Nothing is left to pay for your membership',
-  body: `You don’t have to pay what was left to pay for your ${membership}.${until && ` It runs${until}.`}`,
+  body: `You don’t have to pay what was left to pay for your ${membership}.${until && ` It runs${until}.`}${was}`,
 });
 
 export function putBackText(
-  member: { readonly membershipStatus: MembershipStatus },
-  lastDay: string | null,
-  isOwed: boolean,
+  { membershipStatus: status, partPaid }: InPart & { readonly membershipStatus: MembershipStatus },
+  { until, was }: Paid,
 ) {
-  const is = hasMembership(member.membershipStatus);
-  const paid = lastDay
-    ? `It${is ? '’s' : ' was'} paid until ${lastDay}.`
-    : 'You don’t have a membership now.';
+  const gone = 'A payment for your membership was cancelled or refunded in full, so your membership';
+  const left = partPaid ? ` ${leftText({ partPaid })}` : '';
+  const paid = until ? `It${partPaid ? ' runs' : '’s paid'}${until}.` : was.trim();
+  const is = `${status === 'past_due' ? 'Its payment is overdue.' : paid}${left}`;
   return {
     subject: 'A payment for your membership no longer counts',
-    body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
+    body: hasMembership(status)
+      ? `${gone} is back to how it was before that payment. ${is}`
+      : `${gone} has ended.${was}`,
   };
 }
 
 export const packRefundedText = (isOwed: boolean) => ({
   subject: 'One of your packs was refunded',
   body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
+});
+
+/** To whoever paid for others of their family, and not for themselves. @param others what became of each membership */
+export const familyPaidMail = (
+  firstName: string,
+  { others, receipt }: { readonly others: string; readonly receipt: string },
+  clubName: string,
+): MailText => ({
+  template: 'family-payment',
+  subject: receipt ? 'We’ve received your payment' : 'Memberships in your family',
+  body: paragraphs(
+    ...[greet(firstName), `${receipt && 'Thank you. '}${others}`, receipt, clubName].filter(Boolean),
+  ),
 });

@@ -114,9 +114,16 @@ export function debitRefusedMail(recipient: Recipient, refused: PendingPayment, 
 }
 
 /** A receipt, not a VAT invoice: the provider's page has those. */
-export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: string): MailText {
+export function receiptMail(
+  recipient: Recipient,
+  entry: LedgerEntry,
+  { listAt, now }: { readonly listAt: string; readonly now: Temporal.Instant },
+): MailText {
   const { planName, periodEnd, receiptNumber } = entry;
-  const until = periodEnd ? ` Paid until ${formatDate(lastDayOf(periodEnd))}.` : '';
+  const isOver = periodEnd !== null && Temporal.Instant.compare(periodEnd, now) <= 0;
+  const until = periodEnd
+    ? ` ${isOver ? 'This paid' : 'Paid'} until ${formatDate(lastDayOf(periodEnd))}.`
+    : '';
   const amount = formatPence(entry.amountInPence);
   const how = isOnline(entry.method) ? ` ${onlineMethodText[entry.method]}` : '';
   return {

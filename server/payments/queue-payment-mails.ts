@@ -44,7 +44,7 @@ export function queuePaymentMails(
   const { member } = payment;
   if (!canBeMailed(member, now())) return;
   const reader = { to: member.email, memberUid: member.id };
-  const about = membershipChangeMail(payment, config.linkOrigin);
+  const about = membershipChangeMail(payment, config.linkOrigin, now());
   if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });
   const mails = [
     failureMail(payment, config.linkOrigin),
@@ -70,12 +70,14 @@ function causeOf({ change, cause }: PaymentChange): MailCause {
 function membershipChangeMail(
   { member, change, clubName, keptBy }: PaymentChange,
   origin: string,
+  now: Temporal.Instant,
 ): MailText | null {
   const auditEntry = change.auditEntries.at(-1);
   if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
+  const isPaid = change.entries.some(({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0);
   if (auditEntry.action !== 'membership.marked-overdue')
-    return membershipMail(auditEntry.action, { ...after, keptBy }, clubName);
+    return membershipMail(auditEntry.action, { ...after, keptBy, isPaid, now }, clubName);
   if (!change.changes.disputedUntil) return null;
   const recipient = { firstName: member.firstName, clubName };
   return paymentReversedMail(recipient, after.membershipType, origin + paths.billing);
@@ -123,7 +125,7 @@ function ledgerMails(
     if (failed.includes(entry)) return [refundFailedMail(recipient, entry)];
     if (!isRecent(entry)) return [];
     if (entry.kind === 'payment' && entry.amountInPence > 0) {
-      return [receiptMail(recipient, entry, origin + paths.billing)];
+      return [receiptMail(recipient, entry, { listAt: origin + paths.billing, now })];
     }
     const isBack = failed.some((each) => providerReference(each) === entry.reference);
     return entry.kind === 'refund' && !isBack ? [refundMail(recipient, entry)] : [];

@@ -164,7 +164,7 @@ describe('“Get ready to open” on the dashboard', () => {
     const shown = await costOf();
     await club.settle({ isGettingReady: false });
     const hidden = await costOf();
-    expect(shown - hidden).toBe(6);
+    expect(shown - hidden).toBe(7);
     const unwanted = ['details', 'pictures', 'classes', 'plan', 'payments', 'coach', 'kiosk', 'mail'];
     await club.settle({ isGettingReady: true, stepsNotForUs: unwanted });
     expect((await admin.get(DASHBOARD)).text).toContain('Everything is ready');
@@ -252,7 +252,7 @@ describe('the test message', () => {
 const nothing: ReadyFacts = {
   ...{ address: '', email: '', phone: '', hasOpeningHours: false, hasLogo: false, hasFrontPicture: false },
   ...{ isColourChosen: false, hasClassType: false, hasWeeklyClass: false, hasPlan: false },
-  hasExamplePrices: false,
+  ...{ hasExamplePrices: false, hasUnsoldPlan: false },
   ...{ takesCards: false, hasCoach: false, hasKiosk: false, hasSentMail: false },
 };
 

@@ -239,6 +239,32 @@ test('kept, it is no longer listed and its prices are no examples', async () => 
   expect((await office.get(`${path}/remove`)).location).toBe(path);
 });
 
+test('kept before anything is sold, every page on the way says what to do, with a link', async () => {
+  const { club, office } = await openOffice();
+  await club.settle({ isSetUp: true, isOpenToPublic: false, isGettingReady: true });
+  await office.submit(path, { point: 'strength-gym' });
+  const none = 'Nobody can join yet, online or at the desk: none of your plans is for sale.';
+  expect((await office.get(paths.listPlans)).text).toContain(
+    `${none} Check the prices, then put them all on sale`,
+  );
+  const kept = await office.post(`${path}/keep`, {});
+  expect(kept.location).toBe(paths.listPlans);
+  const list = await office.follow(kept);
+  expect(list.text).toContain('Nobody can buy a plan yet: put them on sale here.');
+  expect(list.text).toContain(none);
+  const id = await firstPlan(club);
+  expect(list.html).toContain(`href="${paths.reactivatePlan(id)}"`);
+  const dashboard = await office.get('/admin/dashboard');
+  expect(dashboard.text).toContain('None of your plans is for sale. Check the prices, and put them on sale');
+  expect(dashboard.html).toContain(`href="${paths.listPlans}"`);
+  expect((await office.get(paths.opening)).text).toContain('No plan is for sale yet, so nobody can join.');
+  const sold = await office.follow(await office.submit(paths.reactivatePlan(id), {}));
+  expect(sold.text).toContain('is available to buy.');
+  expect(sold.text).not.toContain('Nobody can join yet');
+  expect((await office.get('/admin/dashboard')).text).not.toContain('None of your plans is for sale');
+  expect((await office.get(paths.opening)).text).not.toContain('No plan is for sale yet');
+});
+
 test('no plan is on sale until its price has been checked: all at once, or one by one', async () => {
   const { club, office } = await openOffice();
   await club.settle({ isSetUp: true, isOpenToPublic: true, isGettingReady: true });

@@ -5,6 +5,7 @@ import { bookSession } from '#server/bookings/book-session.ts';
 import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { items, sales } from '#server/data/collections/sales.ts';
 import { takeOutOfFamily } from '#server/families/change-family.ts';
@@ -402,7 +403,13 @@ test('one payment for several, given back in full, leaves each of them as they w
       const seen = async () =>
         Promise.all(
           people.map(async ({ id }) => {
-            const { lastUpdated: _, ledgerEntries: __, ...rest } = await stored(id);
+            const {
+              lastUpdated: _,
+              ledgerEntries: __,
+              familyNews: ___,
+              familyNewsAt: ____,
+              ...rest
+            } = await stored(id);
             return rest;
           }),
         );
@@ -478,4 +485,108 @@ test('row 32: a closed account leaves no trace on the receipt of whoever paid', 
   expect(JSON.stringify(sale)).not.toContain(leo.id);
   const receipt = await payer.get(`/account/receipts/${sale?.id}`);
   expect(receipt.text).toContain('For a former member');
+});
+
+describe('emails about a family’s payment', () => {
+  const bodies = async ({ club }: FamilyHouse, uid: string) => {
+    const { items } = await club.store.query(outbox, {
+      where: [['memberUid', '==', uid]],
+      orderBy: [['createdAt', 'desc']],
+      limit: 20,
+    });
+    return items.map(({ subject, body }) => `${subject}: ${body.replace(/\s+/g, ' ')}`);
+  };
+
+  test('say to the payer what everybody’s membership is now, and of the rest as well', async () => {
+    const house = await openFamily();
+    const { club, sam, mia, leo } = house;
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' });
+    const seen = membershipVersion(await house.stored(leo.id));
+    const also = { row: 3, uid: leo.id, planId: 'unlimited', packId: '', hasFee: false, seen };
+    const outcome = await sell(club.services, {
+      ...typed,
+      planId: 'unlimited',
+      paidNowInPence: 10000,
+      family: [...(typed.family ?? []), also],
+    });
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    const [bought] = await bodies(house, sam.id);
+    expect(bought).toContain('Your membership is active: Unlimited, paid until 21 December 2026.');
+    expect(bought).toContain(
+      'Mia Reid’s membership (Off-peak) runs until 21 December 2026. £28 is left to pay at the front desk. Leo Reid’s membership (Unlimited) runs until 21 December 2026. £79 is left to pay at the front desk.',
+    );
+    expect(bought).toContain('Your receipt: £100.00, cash');
+    // Of others of the family only the payer is told.
+    expect((await bodies(house, leo.id))[0]).not.toContain('Mia');
+    const pay = `/desk/receipts/${outcome.sale.id}/pay`;
+    expect((await house.browser.submit(pay, { payment: 'cash', amount: '30' })).status).toBe(303);
+    const [part] = await bodies(house, sam.id);
+    expect(part).toContain(
+      'We’ve received your payment: Hello Sam, Thank you. Mia Reid’s membership (Off-peak) is paid until 21 December 2026. Leo Reid’s membership (Unlimited) runs until 21 December 2026. £77 is left to pay at the front desk. Your receipt: £30.00, cash',
+    );
+    expect((await bodies(house, leo.id))[0]).toContain(
+      'We’ve received your payment: Hello Leo, Thank you. Your membership (Unlimited) runs until 21 December 2026. £77 is left to pay',
+    );
+    expect((await bodies(house, mia.id))[0]).toContain(
+      'Your membership (Off-peak) is paid until 21 December 2026.',
+    );
+  });
+
+  test('go to a payer who bought nothing for themselves, and thank nobody for nothing', async () => {
+    const house = await openFamily();
+    const { club, sam, mia } = house;
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, { paidNowInPence: 0 });
+    expect((await sell(club.services, typed)).kind).toBe('sold');
+    const [bought] = await bodies(house, sam.id);
+    expect(bought).toContain(
+      'Memberships in your family: Hello Sam, Mia Reid’s membership (Off-peak) runs until 21 December 2026. £49 is left to pay at the front desk.',
+    );
+    expect(bought).not.toContain('Thank you');
+  });
+
+  test.each(['void', 'refund'])(
+    'say whose membership ended or went back by a %s, as its page does',
+    async (kind) => {
+      const house = await openFamily();
+      const { club, browser, sam, mia, leo } = house;
+      await club.store.update(members, leo.id, { ...activeFacts(house, 10), planPriceInPence: 7900 });
+      const fields = await choose(house, { [mia.id]: 'off-peak', [leo.id]: 'unlimited' });
+      const seen = membershipVersion(await house.stored(sam.id));
+      await browser.submit(sellPage(sam.id), { ...fields, seen, plan: 'unlimited', payment: 'cash' });
+      const [sale] = await soldSale(house);
+      const page = `/desk/receipts/${sale?.id}/${kind}`;
+      expect((await browser.get(page)).text).toMatch(/Mia Reid.*Leo Reid.*paid until 1 December 2026/s);
+      expect((await browser.submit(page, { reason: 'Wrong family' })).status).toBe(303);
+      const gone = 'was cancelled or refunded in full';
+      expect((await bodies(house, sam.id)).join()).toContain(
+        `A payment for your membership ${gone}, so your membership has ended.`,
+      );
+      const [own] = await bodies(house, leo.id);
+      expect(own).toContain(
+        `${gone}, so your membership is back to how it was before that payment. It’s paid until 1 December 2026.`,
+      );
+      expect((await bodies(house, mia.id))[0]).toContain(`${gone}, so your membership has ended.`);
+      // Without a mail server the payer reads it of each of them under Family.
+      const family = (await (await club.signedIn(sam)).get('/account/family')).text;
+      expect(family).toContain(
+        `A payment for Mia Reid’s membership ${gone}. Mia Reid’s membership has ended.`,
+      );
+      expect(family).toContain(
+        `A payment for Leo Reid’s membership ${gone}. Leo Reid’s membership (Unlimited) is paid until 1 December 2026.`,
+      );
+    },
+  );
+
+  test('say of a membership that the desk ends with a refund why it ended', async () => {
+    const house = await openFamily();
+    const { club, browser, sam, leo } = house;
+    const outcome = await sell(club.services, await request(house, { uid: leo.id, planId: 'off-peak' }));
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    await browser.submit(`/desk/receipts/${outcome.sale.id}/refund`, { reason: 'Moved', endPlan: 'on' });
+    const why = 'has ended, because the payment for it was cancelled or refunded.';
+    expect((await bodies(house, leo.id))[0]).toContain(`Your membership (Off-peak) ${why}`);
+    expect((await bodies(house, sam.id)).join()).toContain(
+      'Leo Reid’s membership (Off-peak) has ended because the payment for it was cancelled or refunded.',
+    );
+  });
 });

@@ -257,6 +257,81 @@ describe('a part of an overdue payment', () => {
   });
 });
 
+describe('the rest of a part payment', () => {
+  const newest = async (shop: Shop, uid: string) => {
+    const [mail] = await shop.mails(uid);
+    return `${mail?.subject}: ${mail?.body.replace(/\s+/g, ' ')}`;
+  };
+
+  test('is thanked for, with what the membership is now and a receipt', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.pay(saleId, { amountInPence: 900 });
+    const part = await newest(shop, priya.id);
+    expect(part).toContain('We’ve received part of your payment: Hello Priya, Thank you. £50 is left to pay');
+    expect(part).toContain('Your receipt: £9.00, cash');
+    await shop.pay(saleId);
+    const whole = await newest(shop, priya.id);
+    expect(whole).toContain('Thank you. Your membership (Unlimited) is paid until 11 December 2026.');
+    expect(whole).toContain('Your receipt: £50.00, cash');
+  });
+
+  test('is thanked for where it was on account, and once its period is over', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
+    await shop.pay(id, { amountInPence: 900 });
+    expect(await newest(shop, priya.id)).toContain(
+      'Thank you. Your membership (Unlimited) runs until 21 December 2026. £50 is left to pay',
+    );
+    shop.club.advance({ hours: 24 * 40 });
+    await shop.pay(id);
+    const late = await newest(shop, priya.id);
+    expect(late).toContain(
+      'Nothing is left to pay for your membership (Unlimited). It was paid until 21 December 2026.',
+    );
+    expect(late).not.toMatch(/ is paid until/);
+  });
+});
+
+describe('where nothing was taken', () => {
+  const told = async (shop: Shop, uid: string) =>
+    (await shop.mails(uid)).map(({ subject, body }) => `${subject}: ${body.replace(/\s+/g, ' ')}`);
+
+  test.each<[string, (shop: Shop, uid: string) => Promise<unknown>]>([
+    [
+      'staff waived all of it',
+      ({ browser }, uid) =>
+        browser.submit(`/admin/member/${uid}/payment-settled`, {
+          ...{ ...shownDay, payment: 'complimentary', amount: '0', amountReason: 'Closed for a week' },
+        }),
+    ],
+    [
+      'the sale came to £0',
+      (shop, id) => shop.sold({ id }, { planId: 'unlimited', discount: '100%', discountReason: 'Staff' }),
+    ],
+  ])('an email says so, and thanks for no payment: %s', async (_, settle) => {
+    const shop = await openShop();
+    const { id } = await shop.club.member({ firstName: 'Priya', ...overdue(shop) });
+    await settle(shop, id);
+    expect((await shop.stored(id)).membershipStatus).toBe('active');
+    const [mail = ''] = await told(shop, id);
+    expect(mail).toContain(
+      'Nothing to pay for your membership: Hello Priya, There’s nothing to pay. Your membership (Unlimited) runs until 11 December 2026.',
+    );
+    expect(mail).not.toMatch(/Thank you|received|receipt/);
+  });
+
+  test('but all of it is still to pay, it says how much', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...activeFacts(shop) });
+    await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 0 });
+    expect((await told(shop, priya.id))[0]).toMatch(
+      /^Your membership continues: Hello Priya, Your membership \(Unlimited\) runs until \d+ \w+ \d+\. £79 is left to pay at the front desk\./,
+    );
+  });
+});
+
 describe('a partial refund of a part of an overdue payment', () => {
   test('leaves the rest to pay, and the member overdue', async () => {
     const shop = await openShop();

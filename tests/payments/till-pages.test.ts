@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { uncountedCashText } from '#domain/payments/till.ts';
 import { drawers } from '#server/data/collections/till.ts';
-import { openDesk } from '../support/desk.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
 
 /** A receptionist who has opened the till with £50. */
 async function openTill() {
@@ -89,4 +91,38 @@ test('a till that is open already, and one that is closed already, are refused i
   });
   expect(late.status).toBe(409);
   expect((await browser.get('/desk/till/nothing')).status).toBe(404);
+});
+
+test('cash that is taken after the till was closed: each page that takes or gives it back says where it is counted', async () => {
+  const desk = await openTill();
+  const { browser, club, id, admin } = desk;
+  const owing = await club.member({ firstName: 'Owen', ...activeFacts(desk) });
+  const joining = await club.member({ firstName: 'June' });
+  const seen = membershipVersion(joining);
+  const sold = await browser.submit(`/desk/sell/${joining.id}`, {
+    ...{ seen, plan: 'unlimited', payment: 'cash', paidNow: '20' },
+  });
+  const receipt = sold.location ?? '';
+  const pages = [
+    ...['/desk/sell', `/desk/sell/${owing.id}`, `${receipt}/pay`, `${receipt}/refund`],
+    ...[`/admin/member/${owing.id}/payment-settled`, `/admin/member/${(await club.member()).id}/activate`],
+  ];
+  const closedText =
+    'Today’s till is closed. Cash you take or give back now is in today’s takings, but no till';
+  const staff = await club.signedIn(admin);
+  for (const page of pages) expect((await staff.get(page)).text, page).not.toContain('no till counts it');
+  await browser.submit(`/desk/till/${id}/close`, { total: '70', press: 'close' });
+  for (const page of pages) expect((await staff.get(page)).text, page).toContain(closedText);
+  club.advance({ hours: 24 });
+  expect((await staff.get('/desk/sell')).text).toContain('No till is open. Cash you take');
+  await browser.submit('/desk/till', { till: 'Front desk', float: '70' });
+  expect((await staff.get('/desk/sell')).text).not.toContain('no till counts it');
+});
+
+test('a club that has not counted its cash for a week reads nothing of tills', () => {
+  const closedAt = Temporal.Instant.from('2026-11-21T20:00:00Z');
+  const text = (days: number) => uncountedCashText(false, closedAt, closedAt.add({ hours: 24 * days }));
+  expect(text(7)).toContain('No till is open.');
+  expect(text(8)).toBe('');
+  expect(uncountedCashText(false, null, closedAt)).toBe('');
 });

@@ -7,6 +7,7 @@ import {
   planChangeRequestedMail,
   planRequestedMail,
 } from '../../membership/membership-mails.ts';
+import { familyPaidMail, membershipNow } from '../../membership/part-paid-texts.ts';
 import { priceRiseMail, riseWithdrawnMail } from '../../membership/price-rises/rise-mails.ts';
 import type { MailText } from '../../outbox/templates.ts';
 import * as mails from '../../payments/payment-mails.ts';
@@ -22,7 +23,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
   const hold = { from: dayIn(now, 7).toString(), until: dayIn(now, 27).toString() };
   const member: MembershipMailContext = {
     ...{ firstName: FIRST_NAME, membershipType: PLAN, membershipStatus: 'active', hold },
-    ...{ currentPeriodEnd: now.add({ hours: 24 * 30 }), subscriptionStatus: '' },
+    ...{ currentPeriodEnd: now.add({ hours: 24 * 30 }), subscriptionStatus: '', now },
   };
   const changed = (action: MailedAction) => membershipMail(action, member, clubName) as MailText;
   const price = { planPriceInPence: 4900, planInterval: 'year' } as const;
@@ -45,6 +46,11 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-marked-overdue': changed('membership.marked-overdue'),
     'membership-overdue-undone': changed('membership.overdue-undone'),
     'membership-payment-settled': changed('membership.payment-settled'),
+    'family-payment': familyPaidMail(
+      FIRST_NAME,
+      { others: membershipNow({ ...member, name: 'Mia Example' }), receipt: '' },
+      clubName,
+    ),
     'membership-part-paid': membershipMail(
       'membership.part-paid',
       { ...member, membershipStatus: 'past_due', partPaid: { saleId: '', leftInPence: 5900 } },
@@ -98,7 +104,7 @@ export function examplePaymentMails(club: ExampleClub): Examples<'Payments'> {
   const card = { last4: '4242', brand: 'visa', expires: { month: 12, year: dayIn(now, 0).year } };
   const refund = examplePayment(club, { kind: 'refund', amountInPence: -4900 });
   return {
-    'payment-received': mails.receiptMail(reader, examplePayment(club), billingAt(club)),
+    'payment-received': mails.receiptMail(reader, examplePayment(club), { listAt: billingAt(club), now }),
     receipt: receiptMail(
       reader,
       {

@@ -25,12 +25,13 @@ export async function findReadiness(
     const { items } = await store.query(collection, { where: [where], orderBy: [[order, 'asc']], limit: 1 });
     return items.length > 0;
   };
-  const [hasClassType, hasWeeklyClass, hasPlan, examples, hasCoach, hasSentMail, hasKiosk] =
+  const [hasClassType, hasWeeklyClass, hasPlan, examples, hasUnsoldPlan, hasCoach, hasSentMail, hasKiosk] =
     await Promise.all([
       has(classTypes, ['isActive', '==', true], 'order'),
       hasSchedule(store),
       has(plans, ['isActive', '==', true], 'order'),
       listExamplePrices(store),
+      has(plans, ['isActive', '==', false], 'order'),
       has(members, ['isCoach', '==', true], 'sortName'),
       has(outbox, ['status', '==', 'sent'], 'createdAt'),
       hasDoorKiosk(store),
@@ -38,7 +39,7 @@ export async function findReadiness(
   const { address, email, phone, openingHours, logoPictureId, frontPictureId, isSetUp } = settings;
   const facts = {
     ...{ address, email, phone, hasClassType, hasWeeklyClass, hasPlan, hasCoach, hasKiosk, hasSentMail },
-    hasExamplePrices: examples.length > 0,
+    ...{ hasExamplePrices: examples.length > 0, hasUnsoldPlan },
     hasOpeningHours: openingHours.some((day) => day !== null),
     hasLogo: logoPictureId !== '',
     hasFrontPicture: frontPictureId !== '',

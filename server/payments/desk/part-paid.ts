@@ -1,14 +1,18 @@
 /** What is left to pay of a period that a sale paid in part: less with each payment, and once nothing is left the debt is settled. */
+import { canBeMailed } from '#domain/families/family.ts';
 import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
-import { restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
+import { netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
+import { readKeptBy } from '../../families/membership-keeper.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { prepareMembershipChange } from '../../membership/change-membership.ts';
+import { membershipMail } from '../../membership/membership-mails.ts';
+import { familyPaidMail, membershipNow } from '../../membership/part-paid-texts.ts';
 import type { Services } from '../../services.ts';
 
 export interface Rest {
@@ -17,13 +21,21 @@ export interface Rest {
   readonly changes: Partial<Member>;
   /** Null: the membership is as it was. */
   readonly effect: PaymentEffect | null;
-  readonly write: () => void;
+  /** As their membership is then, to those who are told. Null: nothing of it was for them. */
+  readonly told: ToldMembership | null;
+  /** @param text of their email, such as the receipt */
+  readonly write: (text?: string) => void;
 }
+
+/** Whose membership a payment was for. */
+export type ToldMembership = Member & { readonly isPaid: boolean; readonly now: Temporal.Instant };
 
 interface Paying {
   readonly sale: Sale;
   /** What is left of each line now. */
   readonly after: readonly number[];
+  /** What would be if nothing was waived; left out: nobody paid anything. */
+  readonly unwaived?: readonly number[];
   /** `waived`: nobody paid it. */
   readonly method: PaymentMethod | 'waived';
   readonly by: Actor;
@@ -32,39 +44,100 @@ interface Paying {
   readonly ended?: ReadonlyMap<string, Partial<Member>>;
 }
 
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
+
 /** All reads, and what writes it. */
 export async function prepareRests(
-  parts: Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>,
+  parts: Parts,
   transaction: Transaction,
-  { sale, after, method, by, clubName, ended = new Map() }: Paying,
+  { sale, after, unwaived, method, by, clubName, ended = new Map() }: Paying,
 ): Promise<Rest[]> {
   const rests: Rest[] = [];
   for (const [index, { kind, forUid }] of sale.lines.entries()) {
     const uid = forUid || sale.memberUid;
     const member = kind === 'plan' && uid ? await transaction.find(members, uid) : null;
     if (!member || member.partPaid?.saleId !== sale.id) continue;
+    const now = parts.now();
+    const before = member.partPaid.leftInPence;
     const leftInPence = after[index] ?? 0;
+    const isPaid = (unwaived?.[index] ?? before) < before;
     const partPaid = leftInPence > 0 ? { saleId: sale.id, leftInPence } : null;
-    const isDue = !partPaid && !ended.has(uid) && effectiveStatus(member, parts.now()) === 'past_due';
-    const event = { type: 'rest-settled', method } as const;
+    const isDue = effectiveStatus(member, now) === 'past_due';
+    const settles = isDue && !partPaid && !ended.has(uid);
+    const event = { type: 'rest-settled', method: isPaid ? method : 'waived' } as const;
     const asked = { uid, event, by, entries: [] };
-    const change = isDue ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
+    const change = settles ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
     if (change && 'write' in change) {
       const { changes, effect } = change;
-      rests.push({ forUid, changes, effect, write: () => change.write([]) });
+      const told = { ...member, ...changes, isPaid, now };
+      rests.push({ forUid, changes, effect, told, write: (text = '') => change.write([], { isPaid, text }) });
       continue;
     }
     // On account, or by now Stripe says whether they have paid.
     const changes = { partPaid };
-    const write = () =>
+    const told = leftInPence < before && !ended.has(uid) ? { ...member, ...changes, isPaid, now } : null;
+    const mail = told && (await prepareRestMail(parts, transaction, { told, by, clubName }));
+    const write = (text = '') => {
       transaction.update(members, uid, {
         ...changes,
         owesMoney: owesMoney({ ...member, ...ended.get(uid), ...changes }),
       });
-    rests.push({ forUid, changes, effect: null, write });
+      mail?.(text);
+    };
+    rests.push({ forUid, changes, effect: null, told, write });
   }
   return rests;
 }
+
+/** What tells somebody of it where their status stays as it is. */
+async function prepareRestMail(
+  { outbox }: Parts,
+  transaction: Transaction,
+  { told, by, clubName }: { readonly told: ToldMembership; readonly by: Actor; readonly clubName: string },
+) {
+  if (!canBeMailed(told, told.now)) return null;
+  const cause = await outbox.readCause(transaction, told, by.uid);
+  const keptBy = await readKeptBy(transaction, told, told.now);
+  const whole = told.isPaid ? 'membership.payment-settled' : 'membership.rest-waived';
+  const action = told.partPaid && told.membershipStatus === 'past_due' ? 'membership.part-paid' : whole;
+  return (text: string) => {
+    const mail = membershipMail(action, { ...told, hold: null, keptBy }, clubName, text);
+    if (mail) outbox.queueMessage(transaction, { ...mail, to: told.email, memberUid: told.id, cause });
+  };
+}
+
+/** To whoever paid for others of their family; null: they are told in the email about their own membership. */
+export async function prepareFamilyMail(
+  { outbox }: Parts,
+  transaction: Transaction,
+  { payer, by, clubName }: { readonly payer: Member; readonly by: Actor; readonly clubName: string },
+) {
+  if (payer.email === '') return null;
+  const cause = await outbox.readCause(transaction, payer, by.uid);
+  return (others: string, receipt: string): void => {
+    if (others === '') return;
+    const mail = familyPaidMail(payer.firstName, { others, receipt }, clubName);
+    outbox.queueMessage(transaction, { ...mail, to: payer.email, memberUid: payer.id, cause });
+  };
+}
+
+/** What a payment made of the memberships of others, for whoever paid. */
+export const othersText = (others: readonly ToldMembership[]): string => others.map(membershipNow).join(' ');
+
+/** Writes what is left for each, and tells them; whoever paid hears of everybody. */
+export function tellOfRests(
+  rests: readonly Rest[],
+  receipt: string,
+  familyMail: Awaited<ReturnType<typeof prepareFamilyMail>>,
+): void {
+  const others = othersText(rests.flatMap(({ forUid, told }) => (forUid && told ? [told] : [])));
+  const own = rests.find(({ forUid, told }) => forUid === '' && told);
+  for (const rest of rests) rest.write(rest === own ? withReceipt(others, receipt) : '');
+  if (!own) familyMail?.(others, receipt);
+}
+
+export const withReceipt = (others: string, receipt: string): string =>
+  [others, receipt].filter(Boolean).join('\n\n');
 
 /** The lines with what the rest of the money changed, so that it goes back with the sale. */
 export const linesWith = ({ lines }: Sale, rests: readonly Rest[]): StoredSaleLine[] =>
@@ -90,17 +163,27 @@ export const waivedOf = (sale: Sale, waivedInPence: number, reason: string) => (
   totalInPence: sale.totalInPence - waivedInPence,
 });
 
-/** What is left to pay of the plans that are sold, by the person they are for; empty: the buyer. */
+/** What a sale leaves to pay of somebody’s plan. */
+export interface PlanRest {
+  /** Null: nothing. */
+  readonly partPaid: PartPaid | null;
+  /** False: nothing was paid for it, since it is free or all of it is still to pay. */
+  readonly isPaid: boolean;
+}
+
+/** Of the plans that are sold, by the person they are for; empty: the buyer. */
 export function restsOf(
   saleId: string,
   lines: readonly StoredSaleLine[],
   { discountInPence, voucherInPence, paidInPence }: SaleTotals,
-): ReadonlyMap<string, PartPaid> {
+): ReadonlyMap<string, PlanRest> {
   const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
+  const nets = netOfLines(lines, discountInPence);
   return new Map(
     lines.flatMap(({ kind, forUid }, index) => {
       const leftInPence = rests[index] ?? 0;
-      return kind === 'plan' && leftInPence > 0 ? [[forUid, { saleId, leftInPence }]] : [];
+      const partPaid = leftInPence > 0 ? { saleId, leftInPence } : null;
+      return kind === 'plan' ? [[forUid, { partPaid, isPaid: leftInPence < (nets[index] ?? 0) }]] : [];
     }),
   );
 }

@@ -6,9 +6,10 @@ import { members } from '../../data/collections/members.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
+import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { linesWith, prepareRests, waivedOf } from './part-paid.ts';
+import { linesWith, prepareFamilyMail, prepareRests, tellOfRests, waivedOf } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
@@ -67,13 +68,14 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     const waivedInPence = request.waiver === '' ? 0 : leftInPence;
     const balanceInPence = leftInPence - waivedInPence;
     const discountInPence = sale.discountInPence + waivedInPence;
+    const coveredInPence = sale.voucherInPence + sale.paidInPence + amountInPence;
     const rests = await prepareRests(parts, transaction, {
       ...{ sale, method: isMoney ? method : 'waived', by, clubName },
-      after: restOfLines(sale.lines, {
-        discountInPence,
-        coveredInPence: sale.voucherInPence + sale.paidInPence + amountInPence,
-      }),
+      after: restOfLines(sale.lines, { discountInPence, coveredInPence }),
+      unwaived: restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence }),
     });
+    const familyMail =
+      member && (await prepareFamilyMail(parts, transaction, { payer: member, by, clubName }));
     const changes = {
       lines: linesWith(sale, rests),
       ...(waivedInPence > 0 && waivedOf(sale, waivedInPence, request.waiver)),
@@ -82,7 +84,9 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     };
     transaction.update(sales, sale.id, changes);
     writeLedger(transaction, entries, at);
-    for (const { write } of rests) write();
+    const { id, receiptNumber } = sale;
+    const receipt = receiptLine({ id, receiptNumber, at, amountInPence, method }, parts.config.linkOrigin);
+    tellOfRests(rests, receipt, familyMail);
     if (member) {
       const owedInPence = Math.max(0, member.owedInPence - amountInPence - waivedInPence);
       const after = { ...member, ...rests.find(({ forUid }) => forUid === '')?.changes };

@@ -1,6 +1,5 @@
 /** What the desk sells to others of the buyer’s family: one sale and one payment, and everyone gets what is theirs. */
 import * as paths from '#app/paths.ts';
-import type { PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -13,6 +12,7 @@ import { OVERTAKEN } from '../../membership/decide-change.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 import type { Problem, RelativeSale, RelativeTyped } from './basket.ts';
+import type { PlanRest, ToldMembership } from './part-paid.ts';
 
 type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
@@ -50,6 +50,8 @@ type PreparedRelatives =
   | {
       readonly write: (at: Temporal.Instant) => void;
       readonly effects: ReadonlyMap<string, PaymentEffect | null>;
+      /** As their memberships are then. */
+      readonly told: readonly ToldMembership[];
     }
   | { readonly kind: 'no-member' }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
@@ -66,19 +68,21 @@ export async function prepareRelatives(
   }: {
     readonly by: Actor;
     /** What is left to pay for each. */
-    readonly rests: ReadonlyMap<string, PartPaid>;
+    readonly rests: ReadonlyMap<string, PlanRest>;
     readonly clubName: string;
   },
 ): Promise<PreparedRelatives> {
   const prepared: { readonly sale: RelativeSale; readonly write: () => void }[] = [];
   const effects = new Map<string, PaymentEffect | null>();
+  const told: ToldMembership[] = [];
   for (const sale of relatives) {
     const { member, planSale, row } = sale;
     if (!planSale) {
       prepared.push({ sale, write: () => {} });
       continue;
     }
-    const event = { ...planSale.event, partPaid: rests.get(member.id) ?? null };
+    const { partPaid = null, isPaid = false } = rests.get(member.id) ?? {};
+    const event = { ...planSale.event, partPaid };
     const request = { uid: member.id, event, by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, request, clubName);
     if (!('write' in change)) {
@@ -87,11 +91,13 @@ export async function prepareRelatives(
       return { kind: 'refused', problems: [problem] } as const;
     }
     effects.set(member.id, change.effect);
+    told.push({ ...member, ...change.changes, isPaid, now: parts.now() });
     // The receipt is the buyer’s.
-    prepared.push({ sale, write: () => change.write([], '') });
+    prepared.push({ sale, write: () => change.write([], { isPaid, text: '' }) });
   }
   return {
     effects,
+    told,
     write(at: Temporal.Instant): void {
       for (const { sale, write } of prepared) {
         const { member, pack } = sale;

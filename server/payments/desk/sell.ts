@@ -18,7 +18,7 @@ import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
 import { type Basket, type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
-import { restsOf } from './part-paid.ts';
+import { othersText, prepareFamilyMail, restsOf, withReceipt } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
 import { findVoucher, issueVouchers } from './vouchers.ts';
@@ -114,7 +114,8 @@ async function sellInside(
   const { totals } = decision;
   if (request.isPreview) return { kind: 'preview', totals };
   const rests = restsOf(saleId, basket.lines, totals);
-  const event = basket.planSale && { ...basket.planSale.event, partPaid: rests.get('') ?? null };
+  const { partPaid = null, isPaid = false } = rests.get('') ?? {};
+  const event = basket.planSale && { ...basket.planSale.event, partPaid };
   const change = event
     ? await prepareMembershipChange(parts, transaction, { uid, event, by, entries: [] }, club.clubName)
     : null;
@@ -128,18 +129,24 @@ async function sellInside(
   });
   if (!('write' in family)) return family;
   const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
+  const payer = change ? null : member;
+  const { clubName } = club;
+  const familyMail = payer && (await prepareFamilyMail(parts, transaction, { payer, by, clubName }));
   const effects = new Map([...family.effects, ['', change?.effect ?? null]]);
   const sale = newSale(request, { saleId, at, basket, totals, effects, voucherId: used?.id ?? '' });
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
   const money = { sale, request, entries, at };
-  const receipt = writeMoney(parts, transaction, money, (text) => change?.write([], text));
+  const others = othersText(family.told);
+  const receipt = writeMoney(parts, transaction, money, (text) =>
+    change?.write([], { isPaid, text: withReceipt(others, text) }),
+  );
+  familyMail?.(others, receipt);
   if (member) countOnMember(transaction, { ...member, ...change?.changes }, totals, at);
   for (const { item, quantity } of basket.items)
     if (item.stock !== null) transaction.update(items, item.id, { stock: item.stock - quantity });
   if (used) transaction.update(vouchers, used.id, { leftInPence: used.leftInPence - totals.voucherInPence });
   issueVouchers(transaction, sale);
   if (basket.pack) transaction.create(sessionPacks, basket.pack);
-  const { clubName } = club;
   if (member && basket.pack && cause)
     mailPack(parts, transaction, { member, pack: basket.pack, cause, clubName, receipt });
   family.write(at);

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { drawerOf } from '#domain/payments/till.ts';
+import { drawerOf, uncountedCashText } from '#domain/payments/till.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Drawer, type DrawerMove, drawerMoves, drawers } from '../../data/collections/till.ts';
 import { listEach } from '../../data/each-of.ts';
@@ -13,6 +13,15 @@ const PAGE = 500;
 export async function listOpenDrawers(reads: Pick<Reads, 'query'>): Promise<Drawer[]> {
   const { items } = await reads.query(drawers, { where: [['isOpen', '==', true]], limit: MOST_TILLS });
   return items;
+}
+
+/** `uncountedCashText` of now, for pages that take cash. */
+export async function readUncountedCash(reads: Pick<Reads, 'query'>, now: Temporal.Instant): Promise<string> {
+  const [open, closed] = await Promise.all([
+    reads.query(drawers, { where: [['isOpen', '==', true]], limit: 1 }),
+    reads.query(drawers, { where: [['isOpen', '==', false]], orderBy: [['closedAt', 'desc']], limit: 1 }),
+  ]);
+  return uncountedCashText(open.items.length > 0, closed.items[0]?.closedAt ?? null, now);
 }
 
 /**

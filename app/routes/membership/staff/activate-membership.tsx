@@ -10,6 +10,7 @@ import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts'
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -40,7 +41,7 @@ function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: 
 
 /** To staff, who cannot go on without one. */
 const noPlans = (isAdmin: boolean) =>
-  `There are no plans for sale. ${isAdmin ? 'Add one first.' : 'Ask an admin to add one.'}`;
+  `There are no plans for sale. ${isAdmin ? 'Put one on sale first, or add one.' : 'Ask an admin to put one on sale.'}`;
 
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
@@ -77,6 +78,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
+    cashHint: await readUncountedCash(store, now()),
   };
 }
 
@@ -108,7 +110,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, action, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans, cashHint } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -125,7 +127,12 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+        <ChoiceField
+          {...choiceProps(fields.payment)}
+          label="Paid by"
+          options={paymentChoices(cashHint)}
+          isStacked
+        />
         <DateField
           {...dateProps(form, fields.lastDay)}
           label="Paid until (optional)"

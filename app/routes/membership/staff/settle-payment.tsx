@@ -13,6 +13,7 @@ import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -62,6 +63,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
     amount: price === null ? '' : typedPounds(price),
+    cashHint: await readUncountedCash(store, now()),
   };
 }
 
@@ -98,7 +100,7 @@ function leadToRest(member: Member, now: Temporal.Instant): void {
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paid, request, lastDay, amount } = loaderData;
+  const { view, plan, paid, request, lastDay, amount, cashHint } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
@@ -119,7 +121,12 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
       ) : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+        <ChoiceField
+          {...choiceProps(fields.payment)}
+          label="Paid by"
+          options={paymentChoices(cashHint)}
+          isStacked
+        />
         <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />
         <AmountFields
           amount={fields.amount}

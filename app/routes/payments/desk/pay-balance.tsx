@@ -8,6 +8,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take payment' }];
 
 /** What is still to pay of a sale. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   const sale = await store.find(sales, id);
   if (!sale) throw notFound(url);
   // A refused post is shown with what was typed.
@@ -51,6 +52,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     owed,
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),
+    cashHint: await readUncountedCash(store, now()),
   };
 }
 
@@ -83,10 +85,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 const OVERTAKEN = 'This has been paid or refunded since you opened the page. Check what is left to pay.';
 
 /** Nothing is given away here: that is a discount. */
-const choices = paymentChoices.filter(({ value }) => value !== 'complimentary');
+const choices = (cashHint: string) =>
+  paymentChoices(cashHint).filter(({ value }) => value !== 'complimentary');
 
 export default function PayBalancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, owed, receipt, seen } = loaderData;
+  const { name, owed, receipt, seen, cashHint } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<PayFields>({ id: 'pay-balance', lastResult });
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
@@ -99,7 +102,7 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={choices} isStacked />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={choices(cashHint)} isStacked />
         <Field
           {...fieldProps(fields.cashGiven)}
           {...money}

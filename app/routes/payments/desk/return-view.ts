@@ -27,6 +27,7 @@ import {
   grantsVersion,
   type UndoChoice,
 } from '#server/payments/desk/undo-grants.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
@@ -46,6 +47,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
   const isOnePart = payment !== all;
   const member = all.memberUid === '' ? null : await store.find(members, all.memberUid);
   const isPaidOnline = all.entries.some(({ method }) => isOnline(method));
+  const isCash = payment.entries.some(({ method }) => method === 'cash');
   const grants = await findGrants(store, payment, now());
   const left = leftInPence(payment.parts) - grants.spentInPence;
   const known = { store, settings: await settings.read(), now: now() };
@@ -74,7 +76,10 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       seen: paymentVersion(all),
       seenMembers: grantsVersion(grants),
       memberships,
-      notes: notesOf(all, payment, grants),
+      notes: [
+        ...notesOf(all, payment, grants),
+        ...(isCash ? [await readUncountedCash(store, now())] : []),
+      ].filter(Boolean),
       balance:
         isPaidOnline || isOnePart || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
       waived: isOnePart

@@ -30,6 +30,8 @@ export interface SellView {
   /** Others of the family that they pay for. */
   readonly relatives: readonly RelativeView[];
   readonly items: readonly ItemView[];
+  /** Where cash is counted; empty: in the till. */
+  readonly cashHint: string;
 }
 
 type SellPageProps = {
@@ -79,7 +81,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
             <ChoiceField
               {...choiceProps(fields.payment)}
               label="Paid by"
-              options={paymentChoices}
+              options={paymentChoices(view.cashHint)}
               isStacked
             />
             <div className="row">

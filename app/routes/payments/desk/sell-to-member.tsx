@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/sell-to-member.ts';
@@ -20,19 +21,20 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const at = now();
   const { joiningFeeInPence } = await settings.read();
   const isDue = url.searchParams.has('due');
-  const [plans, packs, items, account, relatives, chosen] = await Promise.all([
+  const [plans, packs, items, account, relatives, chosen, cashHint] = await Promise.all([
     planOptions(store, member, { joiningFeeInPence, now: at }),
     packOptions(store),
     itemViews(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
     chosenPlan(store, member, isDue, at),
+    readUncountedCash(store, at),
   ]);
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
     ...{ plans, packs, items, fee: feeText(plans) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
-    relatives,
+    ...{ relatives, cashHint },
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
   };
 }

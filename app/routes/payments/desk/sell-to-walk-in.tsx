@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
@@ -9,9 +10,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
 /** Items and vouchers for anyone who comes to the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [], relatives: [] };
-  return { title: 'Sell', ...none, items: await itemViews(store) };
+  const cashHint = await readUncountedCash(store, now());
+  return { title: 'Sell', ...none, items: await itemViews(store), cashHint };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');

@@ -7,6 +7,7 @@ import { readStoredSettings } from '#server/club/settings-cache.ts';
 import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -33,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { isOpenToPublic, opensOn, isGettingReady } = await readStoredSettings(store);
   const day = openingDayAhead(opensOn, now());
   const examples = isOpenToPublic ? 0 : await countExamplePrices(store);
-  return { isOpen: isOpenToPublic, opensOn, day, isListShown: isGettingReady, examples };
+  const isSelling = isOpenToPublic || (await listPlansOnOffer(store)).length > 0;
+  return { isOpen: isOpenToPublic, opensOn, day, isListShown: isGettingReady, examples, isSelling };
 }
 
 /** Plans at the price that a starting point gave them, which nobody can buy until it has been checked. */
@@ -59,7 +61,7 @@ const PAST = 'Choose today or a later date';
 
 export default function OpeningPage({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
-  const { isOpen, opensOn, day, isListShown, examples } = loaderData;
+  const { isOpen, opensOn, day, isListShown, examples, isSelling } = loaderData;
   const [form, fields] = useForm<OpeningFields>({ id: 'opening', lastResult, defaultValue: { opensOn } });
   if (isOpen) return <OpenAlready />;
   return (
@@ -76,6 +78,12 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
           <a href={paths.startingPoints}>Check the prices</a> before you open: until then nobody can buy them.
         </Notice>
       ) : null}
+      {isSelling || examples > 0 ? null : (
+        <Notice tone="warn">
+          No plan is for sale yet, so nobody can join. <a href={paths.listPlans}>Put a plan on sale</a> before
+          you open.
+        </Notice>
+      )}
       <h2>When you open</h2>
       <ul>
         <li>Everyone can see the front page, timetable, classes, plans and prices, workouts and events.</li>

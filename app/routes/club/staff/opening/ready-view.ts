@@ -82,12 +82,17 @@ export async function loadReadyView(
 /** The second half of a step that has two, and what depends on the mail server. */
 function begun(
   step: ReadyStep,
-  { hasLogo, hasClassType, hasPlan, hasExamplePrices }: ReadyFacts,
+  { hasLogo, hasClassType, hasPlan, hasExamplePrices, hasUnsoldPlan }: ReadyFacts,
   services: Pick<Services, 'config'>,
 ): Partial<ReadyLine> {
   if (step === 'coach') return { text: staffMail.coachInvited(canMail(services)) };
   if (step === 'plan' && !hasPlan && hasExamplePrices)
     return { text: 'Check the example prices, and put the plans on sale', href: paths.startingPoints };
+  if (step === 'plan' && !hasPlan && hasUnsoldPlan)
+    return {
+      text: 'None of your plans is for sale. Check the prices, and put them on sale',
+      href: paths.listPlans,
+    };
   if (step === 'pictures' && hasLogo) return { href: paths.frontPicture };
   return step === 'classes' && hasClassType ? { href: paths.addSchedule } : {};
 }

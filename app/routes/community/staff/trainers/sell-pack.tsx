@@ -9,6 +9,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -32,11 +33,12 @@ import { NO_PACK, type SellPackFields, sellPackForm } from './training-pack.form
 export const meta: Route.MetaFunction = () => [{ title: 'Sell a training pack' }];
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   const [member, packs] = await Promise.all([store.find(members, id), listSessionPacksOnOffer(store)]);
   if (!member) throw notFound(url);
   const seen = membershipVersion(member);
-  return { uid: id, name: member.name, seen, options: await optionsOf(context, packs) };
+  const cashHint = await readUncountedCash(store, now());
+  return { uid: id, name: member.name, seen, options: await optionsOf(context, packs), cashHint };
 }
 
 async function optionsOf(context: Context, packs: readonly Plan[]) {
@@ -75,7 +77,7 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
 }
 
 export default function SellPackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, seen, options } = loaderData;
+  const { uid, name, seen, options, cashHint } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<SellPackFields>({ id: 'sell-pack', lastResult });
   return (
@@ -101,7 +103,12 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
           {/* After a refused post the page shows their account as it is now, so this is of now, too. */}
           <input type="hidden" name="seen" value={seen} />
           <ChoiceField {...choiceProps(fields.pack)} label="Pack" options={options} isStacked />
-          <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+          <ChoiceField
+            {...choiceProps(fields.payment)}
+            label="Paid by"
+            options={paymentChoices(cashHint)}
+            isStacked
+          />
           <AmountFields amount={fields.amount} reason={fields.amountReason} />
           <SubmitButton>Sell pack</SubmitButton>
         </PostForm>

@@ -145,7 +145,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={name}
-      lead={isActive ? 'Available to buy.' : 'Not for sale. Existing members keep it.'}
+      lead={isActive ? 'Available to buy.' : 'Not for sale: put it on sale below. Whoever has it keeps it.'}
       problems={errorSummaryOf(form)}
     >
       {byCard ? (
@@ -176,7 +176,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
         </ButtonLink>
       ) : null}
       <ButtonLink href={isActive ? paths.deactivatePlan(id) : paths.reactivatePlan(id)} tone="quiet">
-        {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
+        {isActive ? 'Stop selling this plan' : 'Put this plan on sale'}
       </ButtonLink>
       <h2>Price history</h2>
       <Table

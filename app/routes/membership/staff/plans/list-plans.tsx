@@ -8,6 +8,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-plans.ts';
@@ -44,7 +45,17 @@ const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ isActive }) => (isActive ? <Chip tone="good">Available</Chip> : <Chip>Not for sale</Chip>),
+    cell: ({ id, isActive, name }) =>
+      isActive ? (
+        <Chip tone="good">Available</Chip>
+      ) : (
+        <>
+          <Chip>Not for sale</Chip>{' '}
+          <a href={paths.reactivatePlan(id)} aria-label={`Put ${name} on sale`}>
+            Put on sale
+          </a>
+        </>
+      ),
     onPhone: 'aside',
   },
   {
@@ -82,6 +93,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         lead="The memberships, packs and trials you sell, and what they cost."
         actions={add}
       />
+      <NothingForSale rows={loaderData.rows} />
       <Table
         caption="Plans"
         columns={columns}
@@ -95,5 +107,20 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         }
       />
     </>
+  );
+}
+
+function NothingForSale({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0 || rows.some(({ isActive }) => isActive)) return null;
+  return (
+    <Notice tone="warn">
+      Nobody can join yet, online or at the desk: none of your plans is for sale. Check the prices, then{' '}
+      {rows.some(({ isExample }) => isExample) ? (
+        <a href={paths.startingPoints}>put them all on sale</a>
+      ) : (
+        'put each plan on sale below'
+      )}
+      .
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx';
 import type { Route } from './+types/reactivate-plan.ts';
 import { requirePlanName, setPlanActive } from './set-plan-active.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sell a plan again' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Put a plan on sale' }];
 
 export function loader({ url, context, params }: Route.LoaderArgs) {
   return requirePlanName(url, context, params.id);
@@ -15,9 +15,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 export default function ReactivatePlanPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      title={`Sell ${name} again?`}
-      lead="Members can choose it again, and the desk can activate it."
-      action="Sell this plan again"
+      title={`Put ${name} on sale?`}
+      lead="Anyone can choose it at the price shown with it, and the desk can start memberships with it."
+      action="Put on sale"
     />
   );
 }

@@ -14,7 +14,7 @@ export async function requirePlanName(url: URL, context: Context, id: string): P
   return { name: plan.name };
 }
 
-/** The action of taking a plan off sale and of selling it again. */
+/** The action of taking a plan off sale and of putting it on sale. */
 export function setPlanActive(
   url: URL,
   context: Context,
@@ -24,7 +24,7 @@ export function setPlanActive(
     const by = await findActor(context);
     const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
     if (!plan || plan === 'overtaken') throw notFound(url);
-    const status = isActive ? 'is available to buy again' : 'is no longer for sale';
+    const status = isActive ? 'is available to buy' : 'is no longer for sale';
     return redirectWithFlash(paths.listPlans, `${plan.name} ${status}.`);
   });
 }
