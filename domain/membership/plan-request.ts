@@ -1,3 +1,4 @@
+import { formatPence } from '../values/money.ts';
 import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
 
 export interface PlanRequest {
@@ -7,9 +8,10 @@ export interface PlanRequest {
   readonly isToStart: boolean;
 }
 
-/** `name`: with its price, where it has one: `Unlimited, £79 a month`. */
 export interface RequestedPlan {
+  /** With its price, where it has one: `Unlimited, £79 a month`. */
   readonly name: string;
+  /** What is paid to start it (`startPrice`). */
   readonly priceInPence: number;
   /** Who requested it for them: a parent or guardian. Empty or absent: they did themselves. */
   readonly byName?: string;
@@ -19,12 +21,12 @@ export interface RequestedPlan {
 export const confirmFirst = (isEmailConfirmed: boolean): string =>
   isEmailConfirmed ? '' : 'Confirm your email address first. ';
 
-/** How a membership starts at the front desk. @param priceInPence what is paid there; 0: nothing */
+/** How a membership starts at the front desk. @param priceInPence what is paid there (`startPrice`); 0: nothing */
 export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): string {
   const how =
     priceInPence === 0
       ? 'It’s free: the front desk starts it when you come in.'
-      : 'Pay at the front desk and your membership starts straight away.';
+      : `Pay ${formatPence(priceInPence)} at the front desk and your membership starts straight away.`;
   return confirmFirst(isEmailConfirmed) + how;
 }
 

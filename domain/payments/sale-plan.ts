@@ -8,7 +8,7 @@ import {
 } from '../membership/membership.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
 import { type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
-import { formatPence, type PriceInterval } from '../values/money.ts';
+import { formatPence, formatPrice, type PriceInterval } from '../values/money.ts';
 
 export interface PlanForSale extends PlanChoice {
   readonly priceInPence: number;
@@ -67,6 +67,34 @@ export function planSaleOf(
 /** What somebody who joins by a plan pays once, in pence. @param clubs for plans without a fee of their own */
 export const joiningFeeOf = (plan: { readonly joiningFeeInPence: number | null }, clubs: number): number =>
   plan.joiningFeeInPence ?? clubs;
+
+/** The joining fee is paid once: whoever has been a member before owes none, and staff may still take one. @param facts null: a visitor */
+export const owesJoiningFee = (facts: MembershipFacts | null, now: Temporal.Instant): boolean =>
+  facts === null || effectiveStatus(facts, now) === 'pending';
+
+/** What somebody pays at the desk to begin with on a plan. */
+export interface StartPrice {
+  readonly feeInPence: number;
+  readonly totalInPence: number;
+  /** `£60 a month plus £15 joining fee` */
+  readonly text: string;
+}
+
+/** @param clubsFee for plans without a joining fee of their own */
+export function startPrice(
+  plan: Pick<PlanForSale, 'priceInPence' | 'interval'> & { readonly joiningFeeInPence: number | null },
+  clubsFee: number,
+  facts: MembershipFacts | null,
+  now: Temporal.Instant,
+): StartPrice {
+  const feeInPence = owesJoiningFee(facts, now) ? joiningFeeOf(plan, clubsFee) : 0;
+  const price = formatPrice(plan.priceInPence, plan.interval);
+  return {
+    feeInPence,
+    totalInPence: plan.priceInPence + feeInPence,
+    text: feeInPence > 0 ? `${price} plus ${formatPence(feeInPence)} joining fee` : price,
+  };
+}
 
 /** `£25`, or `£10 to £25, by plan`; empty where no plan has one. */
 export function joiningFeeText(fees: readonly number[]): string {

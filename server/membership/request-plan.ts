@@ -1,4 +1,5 @@
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
@@ -27,7 +28,7 @@ export async function requestPlan(
   { store, outbox, settings, payments, now }: Parts,
   { uid, planId, wantsDesk = false, isEmailConfirmed = true }: RequestedPlan,
 ): Promise<RequestOutcome> {
-  const { clubName } = await settings.read();
+  const { clubName, joiningFeeInPence } = await settings.read();
   return store.transaction(async (transaction): Promise<RequestOutcome> => {
     const member = await transaction.find(members, uid);
     if (!member) return { kind: 'no-member' };
@@ -42,6 +43,7 @@ export async function requestPlan(
     } as const;
     const decision = decideJoin(member, plan, given, at);
     if (decision.kind !== 'request-at-desk') return decision;
+    const { totalInPence } = startPrice(plan, joiningFeeInPence, member, at);
     const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
@@ -51,10 +53,15 @@ export async function requestPlan(
       at,
     );
     if (member.email) {
-      const mail = planRequestedMail(member.firstName, plan, clubName, isEmailConfirmed);
+      const mail = planRequestedMail(
+        member.firstName,
+        { name: plan.name, priceInPence: totalInPence },
+        clubName,
+        isEmailConfirmed,
+      );
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
-    return { kind: 'requested', priceInPence: plan.priceInPence };
+    return { kind: 'requested', priceInPence: totalInPence };
   });
 }
 

@@ -554,7 +554,8 @@ describe('emails about a family’s payment', () => {
       const seen = membershipVersion(await house.stored(sam.id));
       await browser.submit(sellPage(sam.id), { ...fields, seen, plan: 'unlimited', payment: 'cash' });
       const [sale] = await soldSale(house);
-      const page = `/desk/receipts/${sale?.id}/${kind}`;
+      const whose = kind === 'refund' ? `?for=${sam.id}&for=${mia.id}&for=${leo.id}` : '';
+      const page = `/desk/receipts/${sale?.id}/${kind}${whose}`;
       expect((await browser.get(page)).text).toMatch(/Mia Reid.*Leo Reid.*paid until 1 December 2026/s);
       expect((await browser.submit(page, { reason: 'Wrong family' })).status).toBe(303);
       const gone = 'was cancelled or refunded in full';

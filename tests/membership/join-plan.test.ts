@@ -3,6 +3,8 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { sales } from '#server/data/collections/sales.ts';
 import { openClub } from '../support/club.ts';
 import { plan } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
@@ -76,6 +78,10 @@ describe('plans for everybody', () => {
     expect(await lead()).toContain('No joining fee and no notice period.');
     await club.settle({ joiningFeeInPence: 2500 });
     expect(await lead()).toContain('Joining fee: £25, paid once at the front desk.');
+    await club.store.update(plans, 'ten', { joiningFeeInPence: 0 });
+    const cards = await lead();
+    expect(cards).toMatch(/Joining fee £25, once, at the front desk/);
+    expect(cards).toMatch(/Joining fee None/);
   });
 
   it('say so where there is none', async () => {
@@ -95,6 +101,96 @@ describe('plans for everybody', () => {
     expect(page.headers.get('location')).toBe(
       '/auth/signup?redirectTo=%2Fmembership%2Fplans%2Funlimited%2Fjoin',
     );
+  });
+});
+
+describe('what somebody pays to begin with, price and joining fee,', () => {
+  const SUM = '£79 a month plus £15 joining fee';
+
+  it('is the same wherever they join, on the desk’s list and on both pages that take it', async () => {
+    const club = await openShop();
+    await club.store.update(plans, 'unlimited', { joiningFeeInPence: 1500 });
+    const path = '/membership/plans/unlimited/join';
+    const signup = await club.visitor().get(`/auth/signup?redirectTo=${encodeURIComponent(path)}`);
+    expect(signup.text).toContain(SUM);
+    const person = await club.member();
+    const browser = await club.signedIn(person);
+    for (const page of [path, `/account/welcome?redirectTo=${encodeURIComponent(path)}`])
+      expect((await browser.get(page)).text).toContain(`Pay £94 (${SUM}) at the front desk`);
+    expect((await browser.get('/account/welcome')).text).toContain(`Unlimited, ${SUM}`);
+    const asked = await browser.follow(await browser.submit(path, {}));
+    expect(asked.text).toContain('Pay £94 at the front desk and your membership starts straight away.');
+    expect((await browser.get('/account/dashboard')).text).toContain(
+      `You’ve requested Unlimited, ${SUM}. Pay £94`,
+    );
+    const mails = await club.store.query(outbox, { where: [['memberUid', '==', person.uid]], limit: 10 });
+    expect(mails.items[0]?.body).toContain('Pay £94 at the front desk');
+    const desk = await club.signedIn(await club.admin());
+    expect((await desk.get('/admin/members/waiting')).text).toContain(`Unlimited, ${SUM}`);
+    expect((await desk.get(`/admin/member/${person.uid}`)).text).toContain(`Unlimited, ${SUM}`);
+    for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`])
+      expect((await desk.get(page)).html).toMatch(/<input[^>]*name="fee"[^>]*checked|checked[^>]*name="fee"/);
+    await desk.submit(`/admin/member/${person.uid}/activate`, {
+      plan: 'unlimited',
+      fee: 'on',
+      payment: 'cash',
+    });
+    const { items } = await club.store.query(ledger, { where: [['memberUid', '==', person.uid]], limit: 10 });
+    expect(items.map(({ purpose, amountInPence }) => `${purpose} ${amountInPence}`).toSorted()).toEqual([
+      'fee 1500',
+      'plan 7900',
+    ]);
+  });
+
+  it('has no fee for whoever has been a member, and staff may still take one', async () => {
+    const club = await openShop();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const person = await club.member({ membershipStatus: 'cancelled', planId: 'old' });
+    const browser = await club.signedIn(person);
+    expect((await browser.get('/membership/plans/unlimited/join')).text).toContain(
+      'Pay £79 at the front desk',
+    );
+    const desk = await club.signedIn(await club.admin());
+    for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`]) {
+      const { html, text } = await desk.get(page);
+      expect(text).toContain('Joining fee, £15');
+      expect(html).not.toMatch(/<input[^>]*name="fee"[^>]*checked|checked[^>]*name="fee"/);
+    }
+  });
+
+  it.each([
+    ['a part', { amount: '50', rest: 'owed' }, { paidInPence: 5000, balanceInPence: 4400 }],
+    [
+      'less, with the rest waived',
+      { amount: '79', rest: 'waived', amountReason: 'January offer' },
+      { paidInPence: 7900, balanceInPence: 0, discountInPence: 1500 },
+    ],
+  ])('is what starting a membership takes %s of', async (_, typed, sale) => {
+    const club = await openShop();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const person = await club.member();
+    const desk = await club.signedIn(await club.admin());
+    const page = `/admin/member/${person.uid}/activate`;
+    const fields = { plan: 'unlimited', fee: 'on', payment: 'cash' };
+    const unsaid = await desk.submit(page, { ...fields, amount: typed.amount });
+    expect(unsaid.text).toContain('Choose whether the rest is still to pay, or waived');
+    expect((await desk.submit(page, { ...fields, ...typed })).status).toBe(303);
+    expect((await club.store.query(sales, { limit: 2 })).items).toMatchObject([sale]);
+    expect(await stored(club, person.uid)).toMatchObject({ membershipStatus: 'active' });
+  });
+
+  it('is nothing where it starts complimentary, and never less than what is taken', async () => {
+    const club = await openShop();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const person = await club.member();
+    const desk = await club.signedIn(await club.admin());
+    const page = `/admin/member/${person.uid}/activate`;
+    const fields = { plan: 'unlimited', fee: 'on', amountReason: 'Staff' };
+    const more = await desk.submit(page, { ...fields, payment: 'cash', amount: '120' });
+    expect(more.text).toContain('That’s more than the £94 to pay');
+    await desk.submit(page, { ...fields, payment: 'complimentary' });
+    expect(await stored(club, person.uid)).toMatchObject({ membershipStatus: 'active' });
+    expect((await club.store.query(ledger, { limit: 9 })).items).toMatchObject([{ amountInPence: 0 }]);
   });
 });
 

@@ -11,12 +11,12 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
   [
     'someone who has just joined',
     () => ({}),
-    'Pay at the front desk and your membership starts straight away.',
+    'Pay £49 at the front desk and your membership starts straight away.',
   ],
   [
     'someone whose membership has ended',
     (desk) => ({ ...activeFacts(desk), membershipStatus: 'cancelled' }),
-    'Pay at the front desk and your membership starts straight away.',
+    'Pay £49 at the front desk and your membership starts straight away.',
   ],
   [
     'a member who wants another plan',

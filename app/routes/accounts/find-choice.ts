@@ -2,7 +2,7 @@ import { type JoinChoice, joinChoiceAt } from '#app/join-choice.ts';
 import * as paths from '#app/paths.ts';
 import { isKindOn } from '#domain/community/event-area.ts';
 import { formatLongSpan } from '#domain/community/event-text.ts';
-import { planPrice } from '#domain/membership/plan-text.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { isHyrox } from '#domain/timetable/hyrox-class.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { events } from '#server/data/collections/events.ts';
@@ -36,11 +36,12 @@ type Finder = (
 ) => Promise<(ChoiceView & { readonly path: string }) | null>;
 
 const finders: Record<JoinChoice['kind'], Finder> = {
-  async plan({ store }, id) {
+  async plan({ store, settings }, id, now) {
     const plan = await store.find(plans, id);
     if (!plan?.isActive || plan.trainerId) return null;
+    const { text: detail } = startPrice(plan, (await settings.read()).joiningFeeInPence, null, now);
     return {
-      ...{ label: 'Your plan', name: plan.name, detail: planPrice(plan).price },
+      ...{ label: 'Your plan', name: plan.name, detail },
       ...{ href: '', changeHref: paths.plans, path: paths.joinPlan(id) },
     };
   },

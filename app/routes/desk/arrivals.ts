@@ -6,6 +6,7 @@ import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/d
 import { leftOfPeriod } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -48,10 +49,18 @@ interface Known {
   readonly members: ReadonlyMap<string, MemberRow>;
   readonly profiles: ReadonlyMap<string, BookingProfile>;
   readonly plans: ReadonlyMap<string, Plan>;
+  readonly joiningFeeInPence: number;
 }
 
+/** Of the club's settings. */
+type Fees = { readonly joiningFeeInPence: number };
+
 /** Today's arrivals, newest first. Reads three documents for each person at most. */
-export async function readArrivals(store: Store, now: Temporal.Instant): Promise<Arrival[]> {
+export async function readArrivals(
+  store: Store,
+  { joiningFeeInPence }: Fees,
+  now: Temporal.Instant,
+): Promise<Arrival[]> {
   const { items } = await store.query(accessLogs, {
     where: [
       ['direction', '==', 'in'],
@@ -61,11 +70,11 @@ export async function readArrivals(store: Store, now: Temporal.Instant): Promise
     limit: READ,
   });
   const feed = doorFeed(items.filter(({ removed }) => !removed)).slice(0, SHOWN);
-  const known = await readKnown(store, feed);
+  const known = { ...(await readKnown(store, feed)), joiningFeeInPence };
   return feed.map((item) => toArrival(item, known, now));
 }
 
-async function readKnown(store: Store, feed: readonly FeedItem<AccessLogEntry>[]): Promise<Known> {
+async function readKnown(store: Store, feed: readonly FeedItem<AccessLogEntry>[]) {
   const uids = [...new Set(feed.map(({ entry }) => entry.memberUid).filter(Boolean))];
   const [members, profiles] = await Promise.all([
     store.findMany(memberRows, uids),
@@ -89,9 +98,11 @@ export async function doorFixLink(
   store: Store,
   result: CheckInResult,
   member: Member,
+  { joiningFeeInPence }: Fees,
   now: Temporal.Instant,
 ): Promise<Arrival['fix']> {
-  return fixLink(result, member, await readRequested(store, [member]), now);
+  const known = { plans: await readRequested(store, [member]), joiningFeeInPence };
+  return fixLink(result, member, known, now);
 }
 
 const byId = <T extends { id: string }>(found: readonly (T | null)[]) =>
@@ -118,7 +129,7 @@ function toArrival(
     membership: member ? membershipChip(member, entry, now) : null,
     reason: reasonText(entry, attempts),
     nextClass: classText(known.profiles.get(memberUid), at),
-    fix: isOpen && member ? fixLink(result, member, known.plans, now) : null,
+    fix: isOpen && member ? fixLink(result, member, known, now) : null,
     letInHref: isOpen ? paths.checkInAtDesk(memberUid) : null,
   };
 }
@@ -154,6 +165,7 @@ function classText(profile: BookingProfile | undefined, at: Temporal.Instant): s
 }
 
 type Fixable = MemberRow | Member;
+type Requested = Pick<Known, 'plans' | 'joiningFeeInPence'>;
 
 const fixPaths: Record<DoorFix, (uid: string) => string> = {
   'record-payment': paths.settlePayment,
@@ -167,18 +179,24 @@ const fixPaths: Record<DoorFix, (uid: string) => string> = {
 function fixLink(
   result: CheckInResult,
   member: Fixable,
-  requested: Known['plans'],
+  requested: Requested,
   now: Temporal.Instant,
 ): Arrival['fix'] {
   const fix = doorFixOf(result, member.deskFlag);
   return fix && { label: fixLabel(fix, member, requested, now), href: fixPaths[fix](member.id) };
 }
 
-function fixLabel(fix: DoorFix, member: Fixable, requested: Known['plans'], now: Temporal.Instant): string {
+function fixLabel(
+  fix: DoorFix,
+  member: Fixable,
+  { plans, joiningFeeInPence }: Requested,
+  now: Temporal.Instant,
+): string {
+  const plan = plans.get(member.requestedPlanId);
   const price =
     fix === 'record-payment'
       ? leftOfPeriod(member, null)
-      : (requested.get(member.requestedPlanId)?.priceInPence ?? null);
+      : plan && startPrice(plan, joiningFeeInPence, member, now).totalInPence;
   if (fix === 'end-hold') return 'End hold';
   if (fix === 'change-plan') return 'Change plan';
   if (fix === 'edit-flag') return 'Edit flag';

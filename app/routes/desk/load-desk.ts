@@ -21,7 +21,7 @@ export async function loadDesk(services: Services) {
   const today = localDate(at);
   const club = await services.settings.read();
   const [arrivals, inNow, classes, takings, familyNews] = await Promise.all([
-    readArrivals(store, at),
+    readArrivals(store, club, at),
     store.count(presence, [['leavesAt', '>', at]]),
     readClasses(store, at),
     readTakings(store, today),

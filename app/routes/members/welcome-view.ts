@@ -2,9 +2,9 @@ import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
-import { planPrice } from '#domain/membership/plan-text.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundChoice } from '../accounts/find-choice.ts';
@@ -24,7 +24,7 @@ export interface PlanChoice {
   readonly href: string;
 }
 
-type Parts = Pick<Services, 'store' | 'payments' | 'now'>;
+type Parts = Pick<Services, 'store' | 'payments' | 'settings' | 'now'>;
 
 /** @param here the address of the page, to come back to */
 export async function findPayment(
@@ -41,10 +41,12 @@ export async function findPayment(
   const plan = planId === '' ? null : await store.find(plans, planId);
   if (plan?.isActive) return { kind: 'plan', ways: await findWaysToPay(services, member, plan) };
   const offered = await listPlansOnOffer(store);
+  const { joiningFeeInPence } = await services.settings.read();
+  const priceOf = (each: Plan) => startPrice(each, joiningFeeInPence, member, services.now()).text;
   return {
     kind: 'choose',
     plans: offered.map((each) => ({
-      ...{ id: each.id, name: each.name, price: planPrice(each).price },
+      ...{ id: each.id, name: each.name, price: priceOf(each) },
       href: paths.joinPlanThen(each.id, here),
     })),
   };

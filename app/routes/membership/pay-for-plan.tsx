@@ -69,9 +69,10 @@ function Requested({ ways, goOnTo }: PayForPlanProps) {
   );
 }
 
-function atTheDesk({ toStart, isEmailConfirmed }: WaysToPay): string {
+function atTheDesk({ toStart, startParts, isEmailConfirmed }: WaysToPay): string {
+  const parts = startParts && ` (${startParts})`;
   const how = toStart
-    ? `Pay ${toStart} at the front desk, in cash or by card, and your pass works straight away.`
+    ? `Pay ${toStart}${parts} at the front desk, in cash or by card, and your pass works straight away.`
     : 'It’s free. The front desk starts it for you when you come in.';
   return confirmFirst(isEmailConfirmed) + how;
 }

@@ -5,10 +5,18 @@ import {
   planRules,
   renewalText,
 } from '#domain/membership/plan-text.ts';
+import { joiningFeeOf } from '#domain/payments/sale-plan.ts';
+import { formatPence } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A plan as shown to people choosing one. @param takesCards the club has a payment provider */
-export function planView(plan: Plan, club: ClubPlanSettings, takesCards: boolean) {
+type Club = ClubPlanSettings & { readonly joiningFeeInPence: number };
+
+/**
+ * A plan as shown to people choosing one.
+ * @param takesCards the club has a payment provider
+ * @param isBesideFees others that are shown have a joining fee
+ */
+export function planView(plan: Plan, club: Club, takesCards: boolean, isBesideFees = false) {
   const { id, name, description, features, kind } = plan;
   return {
     id,
@@ -17,8 +25,14 @@ export function planView(plan: Plan, club: ClubPlanSettings, takesCards: boolean
     features,
     kind,
     ...planPrice(plan),
-    rules: planRules(plan, club, canRenew(plan, takesCards)),
+    rules: [...planRules(plan, club, canRenew(plan, takesCards)), ...feeRules(plan, club, isBesideFees)],
   };
+}
+
+function feeRules(plan: Plan, { joiningFeeInPence }: Club, isBesideFees: boolean) {
+  const fee = joiningFeeOf(plan, joiningFeeInPence);
+  const value = fee > 0 ? `${formatPence(fee)}, once, at the front desk` : 'None';
+  return fee > 0 || isBesideFees ? [{ term: 'Joining fee', value }] : [];
 }
 export type PlanView = ReturnType<typeof planView>;
 

@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const offered = await listPlansOnOffer(services.store);
   const takesCards = services.payments.engine === 'stripe';
-  const views = offered.map((plan) => planView(plan, settings, takesCards));
   const renews = offered.some((plan) => canRenew(plan, takesCards));
   const fee = joiningFeeText(offered.map((plan) => joiningFeeOf(plan, settings.joiningFeeInPence)));
+  const views = offered.map((plan) => planView(plan, settings, takesCards, fee !== ''));
   return {
     groups: kindOrder
       .map((kind) => ({

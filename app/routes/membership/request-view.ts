@@ -4,7 +4,7 @@ import {
   type PlanRequest,
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
-import { planPrice } from '#domain/membership/plan-text.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
 
 export interface RequestView extends PlanRequest {
-  /** `Unlimited, £79 a month`; of a free plan the name alone. */
+  /** `Unlimited, £79 a month plus £15 joining fee`; of a free plan the name alone. */
   readonly plan: string;
   readonly requested: RequestedPlan;
   /** A change of a membership that others look after is theirs to withdraw. */
@@ -37,15 +37,17 @@ async function findRequester({ query }: Services['store'], memberUid: string): P
 
 /** The plan that the member has requested and not paid for, the same on every page; null: none. */
 export async function findRequest(
-  services: Pick<Services, 'store' | 'payments' | 'now'>,
+  services: Pick<Services, 'store' | 'payments' | 'settings' | 'now'>,
   member: Applicant,
 ): Promise<RequestView | null> {
   if (member.requestedPlanId === '') return null;
   const found = await services.store.find(plans, member.requestedPlanId);
   if (!found) return null;
-  const plan = found.priceInPence === 0 ? found.name : `${found.name}, ${planPrice(found).price}`;
+  const { joiningFeeInPence } = await services.settings.read();
+  const { totalInPence, text } = startPrice(found, joiningFeeInPence, member, services.now());
+  const plan = totalInPence === 0 ? found.name : `${found.name}, ${text}`;
   const byName = await findRequester(services.store, member.id);
-  const requested = { name: plan, priceInPence: found.priceInPence, byName };
+  const requested = { name: plan, priceInPence: totalInPence, byName };
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;

@@ -1,6 +1,7 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
@@ -14,8 +15,10 @@ export interface WaysToPay {
   readonly kind: Plan['kind'];
   /** `£79 a month`. */
   readonly price: string;
-  /** What is paid at the desk to start, `£79`; empty: it is free. */
+  /** What is paid at the desk to start, `£94`; empty: it is free. */
   readonly toStart: string;
+  /** What that is, where it is more than the price: `£79 plus £15 joining fee`; otherwise empty. */
+  readonly startParts: string;
   /** Before the desk starts it. */
   readonly isEmailConfirmed: boolean;
   /** On the payment provider's page. */
@@ -36,7 +39,7 @@ const refusal = ({ sentence, fix }: Extract<JoinDecision, { kind: 'refused' }>, 
     : { sentence, link: linkTo(fix) };
 
 export async function findWaysToPay(
-  { store, payments, now }: Pick<Services, 'store' | 'payments' | 'now'>,
+  { store, payments, settings, now }: Pick<Services, 'store' | 'payments' | 'settings' | 'now'>,
   member: Applicant,
   plan: Plan,
 ): Promise<WaysToPay> {
@@ -47,9 +50,12 @@ export async function findWaysToPay(
     runningKind: running?.kind ?? 'membership',
   } as const;
   const decision = decideJoin(member, plan, terms, now());
+  const { joiningFeeInPence } = await settings.read();
+  const { totalInPence, feeInPence, text } = startPrice(plan, joiningFeeInPence, member, now());
   return {
     ...{ planId: plan.id, name: plan.name, kind: plan.kind, price: planPrice(plan).price },
-    toStart: plan.priceInPence === 0 ? '' : formatPence(plan.priceInPence),
+    toStart: totalInPence === 0 ? '' : formatPence(totalInPence),
+    startParts: feeInPence > 0 ? text : '',
     isEmailConfirmed: member.isEmailConfirmed,
     isOnline: decision.kind === 'pay-online',
     isRequested: member.requestedPlanId === plan.id,

@@ -56,7 +56,7 @@ const atDesk = (uid: string) => ({ kind: 'member', uid, method: 'desk' }) as con
 
 /** What the door would decide now; logs nothing. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
   const at = now();
   const pass = { kind: 'no-pass' } as const;
   const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
@@ -74,7 +74,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     isAllowed,
     // They are asked for it while they stand there.
     owes: isAllowed && owedInPence > 0 ? `Owes ${formatPence(owedInPence)}.` : '',
-    fix: isAllowed ? null : await doorFixLink(store, result, facts.member, at),
+    fix: isAllowed ? null : await doorFixLink(store, result, facts.member, await settings.read(), at),
     nonce: randomUUID(),
     notes: (await listPinnedNotes(store, id)).map((note) => noteRow(note, { uid: '', isAdmin: false }, at)),
   };

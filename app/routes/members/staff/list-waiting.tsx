@@ -22,8 +22,9 @@ const PATH = paths.listWaiting;
 
 /** Open plan requests, oldest first; a request stays open until the desk starts the membership or the member cancels it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
   const cursor = url.searchParams.get('cursor');
+  const { joiningFeeInPence } = await settings.read();
   const [page, plans] = await Promise.all([
     store.query(members, {
       where: openPlanRequests,
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return {
         id,
         name: name || email,
-        plan: requestedPlanLabel(plan),
+        plan: requestedPlanLabel(plan, member, joiningFeeInPence, at),
         requested: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
         next: hasMembership(status) ? change : start,
       };

@@ -8,7 +8,13 @@ import { canReviewParq, needsParqReview, newestParqResult, parqExpiresOn } from 
 import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
-import { effectiveStatus, holdDays, isHoldAhead, membershipLabel } from '#domain/membership/membership.ts';
+import {
+  effectiveStatus,
+  holdDays,
+  isHoldAhead,
+  type MembershipFacts,
+  membershipLabel,
+} from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
@@ -16,6 +22,7 @@ import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceForStaff } from '#domain/membership/price-rise.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import {
   ageOn,
   formatDate,
@@ -25,7 +32,7 @@ import {
   relativeDateTimeInside,
   storedDate,
 } from '#domain/values/dates.ts';
-import { formatPence, formatPrice } from '#domain/values/money.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -42,11 +49,13 @@ export function membershipFacts(
     plan,
     requested,
     toldAt,
+    joiningFeeInPence,
   }: {
     readonly plan: Plan | null;
     readonly requested: Plan | null;
     /** Of a price rise that lies ahead of them. */
     readonly toldAt: Temporal.Instant | null;
+    readonly joiningFeeInPence: number;
   },
   now: Temporal.Instant,
 ) {
@@ -61,7 +70,7 @@ export function membershipFacts(
       ? [
           {
             term: 'Requested plan',
-            value: `${requestedPlanLabel(requested)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
+            value: `${requestedPlanLabel(requested, member, joiningFeeInPence, now)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
           },
         ]
       : []),
@@ -72,9 +81,13 @@ export function membershipFacts(
 
 const nextPriceFacts = (text: string) => (text ? [{ term: 'New price', value: text }] : []);
 
-/** `Unlimited, £79 a month` */
-export const requestedPlanLabel = (plan: Plan | null | undefined): string =>
-  plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}` : 'Deleted plan';
+/** `Unlimited, £79 a month plus £15 joining fee`. @param clubsFee for plans without one of their own */
+export const requestedPlanLabel = (
+  plan: Plan | null | undefined,
+  member: MembershipFacts,
+  clubsFee: number,
+  now: Temporal.Instant,
+): string => (plan ? `${plan.name}, ${startPrice(plan, clubsFee, member, now).text}` : 'Deleted plan');
 
 function pendingFact({ pendingPayment }: Member) {
   if (!pendingPayment) return [];

@@ -75,7 +75,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     hasTrainingPacks: trainingPacks.length > 0,
     creditLeft: credit,
     chip: statusChip(member, now),
-    membership: membershipFacts(member, { plan, requested, toldAt }, now),
+    membership: membershipFacts(
+      member,
+      { plan, requested, toldAt, joiningFeeInPence: settings.joiningFeeInPence },
+      now,
+    ),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
     signer: signerSummary(member),

@@ -6,8 +6,9 @@ import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.t
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
+import { isJoining, joiningFeeOf, joiningFeeText, owesJoiningFee } from '#domain/payments/sale-plan.ts';
 import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts';
-import { formatPrice } from '#domain/values/money.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
@@ -18,8 +19,9 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { optionalDate } from '../../../forms/typed-date.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { checkProps, choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -34,9 +36,12 @@ import { paymentChoices } from './payment-choices.ts';
 import { takePart } from './take-part.ts';
 
 /** A plan to choose, with its price and the last day of a period that starts now. */
-function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: Temporal.Instant) {
+function planOption(plan: Plan, clubsFee: number, now: Temporal.Instant) {
+  const { id, name, priceInPence, interval, validDays } = plan;
   const until = formatDate(proposedLastDay(interval, null, now, validDays));
-  return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}` };
+  const fee = joiningFeeOf(plan, clubsFee);
+  const joining = fee > 0 ? `. Joining fee ${formatPence(fee)}` : '';
+  return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}${joining}` };
 }
 
 /** To staff, who cannot go on without one. */
@@ -45,6 +50,7 @@ const noPlans = (isAdmin: boolean) =>
 
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
+  fee: z.literal('on').optional(),
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
   /** Null: the end of the plan's first period. */
   lastDay: optionalDate,
@@ -56,8 +62,9 @@ export const meta: Route.MetaFunction = () => [{ title: startLabel('pending') }]
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, identity, now } = context.get(servicesContext);
+  const { store, identity, settings, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
+  const { joiningFeeInPence } = await settings.read();
   const onOffer = await listPlansOnOffer(store);
   if (onOffer.length === 0) {
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
@@ -77,32 +84,38 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     action: startLabel(effectiveStatus(member, now())),
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
-    plans: onOffer.map((plan) => planOption(plan, now())),
+    plans: onOffer.map((plan) => planOption(plan, joiningFeeInPence, now())),
+    fee: joiningFeeText(onOffer.map((plan) => joiningFeeOf(plan, joiningFeeInPence))),
+    owesFee: owesJoiningFee(member, now()),
     cashHint: await readUncountedCash(store, now()),
   };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const { store, now } = context.get(servicesContext);
+    const { store, settings, now } = context.get(servicesContext);
     const submission = readForm(context, activateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
-    const { payment, lastDay, amountReason } = submission.value;
+    const { payment, lastDay, amountReason, fee } = submission.value;
+    const { member } = await findForChange(url, context, id);
+    // What is complimentary has no fee.
+    const hasFee = fee === 'on' && payment !== 'complimentary' && isJoining(member, now());
+    const { joiningFeeInPence } = await settings.read();
+    const feeInPence = hasFee ? joiningFeeOf(plan, joiningFeeInPence) : 0;
+    const priceInPence = plan.priceInPence + feeInPence;
     const paidFor = proposedLastDay(plan.interval, null, now(), plan.validDays);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin };
-    const fieldErrors = amountProblems(submission.value, plan.priceInPence, days);
+    const fieldErrors = amountProblems(submission.value, priceInPence, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const reply = (problems: FormProblems) => submission.reply(problems);
     const periodEnd = periodEndAfter(days.lastDay);
-    const { priceInPence } = plan;
-    const part = { id, planId: plan.id, typed: submission.value, priceInPence, periodEnd, reply };
-    if (isLess(submission.value, priceInPence)) return takePart(url, context, part);
+    const part = { id, planId: plan.id, hasFee, typed: submission.value, priceInPence, periodEnd, reply };
+    if (feeInPence > 0 || isLess(submission.value, priceInPence)) return takePart(url, context, part);
     const amountInPence = paidAmount(submission.value);
-    const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
     const event = { type, plan, payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply });
@@ -110,11 +123,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, action, request, chosen, plans, cashHint } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans, fee, owesFee, cashHint } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
+    defaultValue: {
+      ...{ plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
+      fee: owesFee && fee !== '' ? 'on' : undefined,
+    },
   });
   return (
     <FormPage
@@ -127,6 +143,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
+        {fee ? <CheckField {...checkProps(fields.fee)} label={`Joining fee, ${fee}`} /> : null}
         <ChoiceField
           {...choiceProps(fields.payment)}
           label="Paid by"
@@ -138,7 +155,12 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
           label="Paid until (optional)"
           hint="Leave empty to use the date shown next to the plan."
         />
-        <AmountFields amount={fields.amount} rest={fields.rest} reason={fields.amountReason} />
+        <AmountFields
+          amount={fields.amount}
+          rest={fields.rest}
+          reason={fields.amountReason}
+          hasFee={fee !== ''}
+        />
         <SubmitButton>{action}</SubmitButton>
       </PostForm>
     </FormPage>

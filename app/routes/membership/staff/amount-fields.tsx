@@ -10,18 +10,24 @@ const rests = [
   { value: 'waived', label: 'That’s all they pay, the rest is waived' },
 ];
 
-/** The amount paid at the desk, for the ledger, and why it isn’t the price. @param isFilled their price is typed already */
+/**
+ * The amount paid at the desk, for the ledger, and why it isn’t the price.
+ * @param isFilled their price is typed already
+ * @param hasFee a joining fee can be taken with it
+ */
 export function AmountFields({
   amount,
   rest,
   reason,
   isFilled = false,
+  hasFee = false,
 }: {
   amount: FieldMetadata;
   /** Left out: the rest can’t be owed here. */
   rest?: Parameters<typeof choiceProps>[0];
   reason: FieldMetadata;
   isFilled?: boolean;
+  hasFee?: boolean;
 }) {
   return (
     <>
@@ -31,7 +37,7 @@ export function AmountFields({
         hint={
           isFilled
             ? 'Their price, which they owe for this. If complimentary, nothing is paid.'
-            : 'Leave empty for the plan’s price, or £0 if complimentary.'
+            : `Leave empty for the plan’s price${hasFee ? ', with the joining fee where it’s ticked' : ''}, or £0 if complimentary.`
         }
         inputMode="decimal"
       />

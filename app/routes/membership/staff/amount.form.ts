@@ -63,7 +63,10 @@ export function amountProblems(
 }
 
 /** True where less than the price is paid, and the rest is owed or waived. */
-export const isLess = ({ payment, amount }: TypedAmount, priceInPence: number | null): boolean =>
+export const isLess = (
+  { payment, amount }: Pick<TypedAmount, 'payment' | 'amount'>,
+  priceInPence: number | null,
+): boolean =>
   payment !== 'complimentary' && amount !== null && priceInPence !== null && amount < priceInPence;
 
 const isInPart = (typed: TypedAmount, priceInPence: number | null): boolean =>

@@ -59,7 +59,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
-    request: requested ? hasRequestedText(view.name, requestedPlanLabel(requested)) : '',
+    request: requested ? hasRequestedText(view.name, requestedPlanLabel(requested, member, 0, now())) : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
     amount: price === null ? '' : typedPounds(price),

@@ -8,21 +8,22 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { FormProblems } from '../hold-problems.ts';
-import type { TypedAmount } from './amount.form.ts';
+import { isLess, type TypedAmount } from './amount.form.ts';
 import { memberPage } from './membership-page.ts';
 
 const nothingElse = {
-  ...{ packId: '', items: [], hasFee: false, voucherValueInPence: null, voucherCode: '' },
+  ...{ packId: '', items: [], voucherValueInPence: null, voucherCode: '' },
   ...{ discount: '', discountReason: '', cashGivenInPence: null },
 };
 
-/** Takes less than a plan costs: a sale, of which the rest is owed, or waived for a reason as it can be later. */
+/** Takes less than a plan costs, or its joining fee with it: a sale, of which the rest is owed, or waived for a reason as it can be later. */
 export async function takePart(
   url: URL,
   context: Context,
   {
     id: uid,
     planId,
+    hasFee = false,
     typed: { payment, amount: paidNowInPence, rest, amountReason },
     priceInPence,
     periodEnd,
@@ -30,7 +31,9 @@ export async function takePart(
   }: {
     readonly id: string;
     readonly planId: string;
+    readonly hasFee?: boolean;
     readonly typed: TypedAmount;
+    /** With the fee. */
     readonly priceInPence: number | null;
     readonly periodEnd: Temporal.Instant;
     readonly reply: (problems: FormProblems) => SubmissionResult;
@@ -38,27 +41,33 @@ export async function takePart(
 ) {
   const seen = readText(context, 'seen');
   const by = await findActor(context);
-  const isWaived = rest === 'waived';
+  const isShort = isLess({ payment, amount: paidNowInPence }, priceInPence);
+  const isWaived = isShort && rest === 'waived';
   const waivedInPence = isWaived ? (priceInPence ?? 0) - (paidNowInPence ?? 0) : 0;
-  const waived = {
-    ...{ discount: typedPounds(waivedInPence), discountReason: amountReason },
-    agreed: { periodEnd, amountInPence: paidNowInPence, amountReason },
+  const waived = { discount: typedPounds(waivedInPence), discountReason: amountReason };
+  const isInPart = isShort && !isWaived;
+  const agreed = { periodEnd, amountInPence: paidNowInPence, amountReason };
+  const request = {
+    ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, by },
+    ...(isWaived && waived),
+    ...(!isInPart && { agreed }),
   };
-  const common = { ...nothingElse, uid, planId, payment, paidNowInPence, seen, by };
-  const request = isWaived ? { ...common, ...waived } : common;
   const outcome = await sell(context.get(servicesContext), request);
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'refused') {
     const lastDay = outcome.problems.filter(([field]) => field === 'lastDay').map(([, sentence]) => sentence);
+    const amount = outcome.problems.filter(([field]) => field === 'paidNow').map(([, sentence]) => sentence);
+    if (amount.length > 0) return refuse(reply({ fieldErrors: { amount } }));
     if (lastDay.length > 0) return refuse(reply({ fieldErrors: { lastDay } }));
     return refuse(reply({ formErrors: outcome.problems.map(([, sentence]) => `${sentence}.`) }));
   }
   if (outcome.kind === 'conflict') return redirectWithFlash(memberPage(uid), outcome.sentence, 'bad');
   if (outcome.kind === 'preview') throw new Error('Nobody asked for a preview');
   const { id, paidInPence, balanceInPence } = outcome.sale;
-  const left = isWaived
-    ? `${formatPence(waivedInPence)} waived.`
-    : `${formatPence(balanceInPence)} still to pay.`;
-  const text = `Took ${formatPence(paidInPence)}. ${left}`;
+  const left = [
+    isWaived ? ` ${formatPence(waivedInPence)} waived.` : '',
+    balanceInPence > 0 ? ` ${formatPence(balanceInPence)} still to pay.` : '',
+  ].join('');
+  const text = `Took ${formatPence(paidInPence)}.${left}`;
   return redirectWithFlash(paths.deskReceipt(id), text);
 }

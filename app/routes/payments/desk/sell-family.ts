@@ -9,7 +9,7 @@ import { findFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Option } from '../../../ui/select-field.tsx';
 import { relativeRows } from './sell.form.ts';
-import { feeText, planOptions } from './sell-view.ts';
+import { feeView, planOptions } from './sell-view.ts';
 
 export interface RelativeView {
   readonly row: (typeof relativeRows)[number];
@@ -22,6 +22,7 @@ export interface RelativeView {
   readonly request: string;
   /** `£25`; empty: none. */
   readonly fee: string;
+  readonly owesFee: boolean;
 }
 
 /** The others of the family, where the member pays for it. @param isDue with what falls due chosen */
@@ -45,7 +46,7 @@ export async function listRelatives(
         plans: options,
         chosenPlan: isDue ? await duePlan(store, each, now) : '',
         request: requestText(each, options),
-        fee: feeText(options),
+        ...feeView(options, each, now),
       };
     }),
   );

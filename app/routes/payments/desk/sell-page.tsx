@@ -26,6 +26,7 @@ export interface SellView {
   readonly chosenPlan: string;
   /** `£25`; empty: none. */
   readonly fee: string;
+  readonly owesFee: boolean;
   readonly packs: Option[];
   /** Others of the family that they pay for. */
   readonly relatives: readonly RelativeView[];
@@ -48,7 +49,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
     lastResult: useLastResult(actionData),
     defaultValue: {
       plan: view.chosenPlan,
-      fee: view.fee ? 'on' : undefined,
+      fee: view.fee && view.owesFee ? 'on' : undefined,
       ...relativeDefaults(view.relatives),
     },
   });
@@ -137,9 +138,9 @@ function PlanFields({ view, fields }: { view: SellView; fields: SellFieldsOnPage
 
 function relativeDefaults(relatives: readonly RelativeView[]): Partial<SellFields> {
   return Object.fromEntries(
-    relatives.flatMap(({ row, chosenPlan, fee }) => [
+    relatives.flatMap(({ row, chosenPlan, fee, owesFee }) => [
       [`plan${row}`, chosenPlan],
-      [`fee${row}`, fee ? 'on' : undefined],
+      [`fee${row}`, fee && owesFee ? 'on' : undefined],
     ]),
   );
 }

@@ -9,7 +9,7 @@ import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
 import { chosenPlan, listRelatives } from './sell-family.ts';
 import { SellPage } from './sell-page.tsx';
-import { feeText, itemViews, packOptions, planOptions } from './sell-view.ts';
+import { feeView, itemViews, packOptions, planOptions } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -32,7 +32,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   ]);
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
-    ...{ plans, packs, items, fee: feeText(plans) },
+    ...{ plans, packs, items, ...feeView(plans, member, at) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
     ...{ relatives, cashHint },
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',

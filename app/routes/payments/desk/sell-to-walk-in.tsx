@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 /** Items and vouchers for anyone who comes to the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [], relatives: [] };
+  const none = { seen: '', plans: null, chosenPlan: '', fee: '', owesFee: false, packs: [], relatives: [] };
   const cashHint = await readUncountedCash(store, now());
   return { title: 'Sell', ...none, items: await itemViews(store), cashHint };
 }

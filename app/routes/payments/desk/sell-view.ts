@@ -1,6 +1,12 @@
 /** What can be sold, as choices. */
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { isJoining, joiningFeeOf, joiningFeeText, planSaleOf } from '#domain/payments/sale-plan.ts';
+import {
+  isJoining,
+  joiningFeeOf,
+  joiningFeeText,
+  owesJoiningFee,
+  planSaleOf,
+} from '#domain/payments/sale-plan.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -28,9 +34,15 @@ export async function planOptions(
   });
 }
 
-/** The joining fee of whichever of these is chosen. */
-export const feeText = (options: readonly { joiningFeeInPence: number }[]): string =>
-  joiningFeeText(options.map(({ joiningFeeInPence }) => joiningFeeInPence));
+/** The joining fee of whichever of these is chosen, and whether they owe it, so that it is ticked. */
+export const feeView = (
+  options: readonly { joiningFeeInPence: number }[],
+  member: Member,
+  now: Temporal.Instant,
+) => ({
+  fee: joiningFeeText(options.map(({ joiningFeeInPence }) => joiningFeeInPence)),
+  owesFee: owesJoiningFee(member, now),
+});
 
 async function ownPlan(store: Store, { planId }: Member) {
   const own = planId === '' ? null : await store.find(plans, planId);
