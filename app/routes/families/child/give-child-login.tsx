@@ -79,7 +79,7 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
     <FormPage
       back={<a href={paths.childPage(uid)}>{name}</a>}
       title={isGiven ? `${name}: correct the address` : `A sign-in for ${name}`}
-      lead={`${isGiven ? `Nobody has used the link sent to ${email} yet. It stops working when you save another address. ` : ''}${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      lead={`${isGiven ? `Nobody has signed in with ${email} yet. Links to it stop working when you save another address. ` : ''}${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
