@@ -1,6 +1,7 @@
 /** Who looks after a membership, and who is told of what others do with it. */
-import { BY_REFUND, keptBySentence, membershipNews } from '#domain/families/family-news.ts';
+
 import { findKeeper, type Keeper, tellOfMembership } from '#domain/families/guardians.ts';
+import { BY_REFUND, keptBySentence, membershipNews } from '#domain/families/membership-news.ts';
 import { holdDays, isByCard, lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { formatDate } from '#domain/values/dates.ts';

@@ -1,6 +1,6 @@
 /** Mails about changes to a membership. */
 
-import { BY_REFUND } from '#domain/families/family-news.ts';
+import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';

@@ -13,17 +13,13 @@ import {
   texts,
   whole,
 } from './collection.ts';
-import { readParqResults, unconfirmedSigners } from './parq-result.ts';
+import { readParqResults, reviewResult, unconfirmedSigners } from './parq-result.ts';
 import { classPacks, givenBack, partPaid } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
 const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
 
-const reviewResult = z.object({
-  outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
-  validUntil: dateText,
-});
 const hold = z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null);
 
 const memberFields = {
