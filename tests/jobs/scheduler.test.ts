@@ -61,8 +61,9 @@ it('asks the store about a job only when it can be due, and learns when another 
   expect(counting.take()).toMatchObject({ writes: 2, transactions: 2 });
   clock.advance({ seconds: 59 });
   await counted.runDueJobs();
-  // One read in 15 seconds for all jobs: what admins want of them.
-  expect(counting.take()).toMatchObject({ reads: 1 });
+  // One read in 15 seconds for all jobs, where reads cost money in 120: what admins want of them.
+  const ofOrders = store.engine === 'firestore' ? 0 : 1;
+  expect(counting.take()).toMatchObject({ reads: ofOrders });
   await counted.runDueJobs();
   expect(counting.take()).toMatchObject({ reads: 0 });
   clock.advance({ seconds: 1 });
@@ -71,7 +72,7 @@ it('asks the store about a job only when it can be due, and learns when another 
   expect(counting.take()).toMatchObject({ reads: 1, writes: 0 });
   clock.advance({ seconds: 59 });
   await counted.runDueJobs();
-  expect(counting.take()).toMatchObject({ reads: 1, writes: 0 });
+  expect(counting.take()).toMatchObject({ reads: ofOrders, writes: 0 });
   clock.advance({ seconds: 1 });
   await counted.runDueJobs();
   expect(counting.take()).toMatchObject({ writes: 2 });
