@@ -1,4 +1,4 @@
-import { formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
+import { formatDate, formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { movePacks } from './class-packs.ts';
 import {
   type ClassPack,
@@ -65,6 +65,18 @@ function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): n
   if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
   const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
   return first.until(hold.until).days + 1;
+}
+
+/** What ending the hold now does to the last day that is paid; empty: nothing, as for whoever pays by card. */
+export function paidAfterHold(facts: MembershipFacts, now: Temporal.Instant): string {
+  const change = endHold(facts, now);
+  const [before, after] = [
+    facts.currentPeriodEnd,
+    change.kind === 'changed' ? change.changes.currentPeriodEnd : null,
+  ];
+  if (!before || !after || Temporal.Instant.compare(before, after) === 0) return '';
+  const dayOf = (end: Temporal.Instant) => formatDate(lastDayOf(end));
+  return `Paid until ${dayOf(after)} then, instead of ${dayOf(before)}: hold days that aren’t used come off again.`;
 }
 
 /** Unused hold days are taken off the period's end again. */

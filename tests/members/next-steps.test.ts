@@ -165,7 +165,7 @@ describe('what a member is asked to do next', () => {
   it('names the plan that waits at the desk', () => {
     const facts = { ...settled, ...noPeriod, membershipStatus: 'pending', requestedPlanId: 'u' } as const;
     const [paid] = decideNextSteps(facts, { name: 'Unlimited, £79 a month', priceInPence: 7900 }, now);
-    expect(paid?.sentence).toContain('You’ve requested Unlimited, £79 a month. Pay at the front desk');
+    expect(paid?.sentence).toContain('You’ve requested Unlimited, £79 a month. Pay £79 at the front desk');
     const [free] = decideNextSteps(facts, { name: 'Staff', priceInPence: 0 }, now);
     expect(`${free?.title} ${free?.sentence}`).not.toMatch(/pay/i);
   });

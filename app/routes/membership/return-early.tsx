@@ -1,7 +1,6 @@
-import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
+import { paidAfterHold, STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -33,7 +32,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     whose: view,
     isAhead,
     from: hold ? formatDate(hold.from) : '',
-    hasAddedDays: member.currentPeriodEnd !== null && !isLiveSubscription(member.subscriptionStatus),
+    paid: paidAfterHold(member, now),
     seen: membershipVersion(member),
   };
 }
@@ -55,11 +54,9 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function ReturnEarlyPage({ loaderData }: Route.ComponentProps) {
-  const { whose, isAhead, from, hasAddedDays, seen } = loaderData;
+  const { whose, isAhead, from, paid, seen } = loaderData;
   const { name, your, holding } = whose;
-  const unchanged = hasAddedDays
-    ? `The days added to ${your} membership for it are taken off again.`
-    : `${capitalised(your)} membership carries on as usual.`;
+  const unchanged = paid || `${capitalised(your)} membership carries on as usual.`;
   const mine = name ? your : 'my';
   return (
     <FormPage
@@ -67,7 +64,7 @@ export default function ReturnEarlyPage({ loaderData }: Route.ComponentProps) {
       lead={
         isAhead
           ? `It hasn’t started: it’s booked from ${from}. ${unchanged}`
-          : `${name || 'You'} can train again straight away. Unused hold days aren’t credited.`
+          : `${name || 'You'} can train again straight away. ${paid || 'Unused hold days aren’t credited.'}`
       }
     >
       <p className="dim">{STAY_CANCELLED}</p>

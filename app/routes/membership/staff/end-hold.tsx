@@ -1,4 +1,4 @@
-import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
+import { paidAfterHold, STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -13,33 +13,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view, member } = await findForChange(url, context, params.id, 'end-hold');
-  const isAhead = isHoldAhead(member, context.get(servicesContext).now());
-  return { view, isAhead, isByCard: isLiveSubscription(member.subscriptionStatus) };
+  const now = context.get(servicesContext).now();
+  const isByCard = isLiveSubscription(member.subscriptionStatus);
+  return { view, isAhead: isHoldAhead(member, now), isByCard, paid: paidAfterHold(member, now) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'end-hold' } }));
 }
 
-export default function EndHoldPage({ loaderData: { view, isAhead, isByCard } }: Route.ComponentProps) {
+export default function EndHoldPage({ loaderData: { view, isAhead, isByCard, paid } }: Route.ComponentProps) {
   if (isAhead) {
     return (
       <ConfirmChange
         view={view}
         title={`${view.name}: cancel hold`}
-        lead={`The hold hasn’t started. ${view.name} can keep training${isByCard ? '' : ', and its days are taken off the end of the membership again'}. ${STAY_CANCELLED}`}
+        lead={`The hold hasn’t started. ${[`${view.name} can keep training.`, paid, STAY_CANCELLED].filter(Boolean).join(' ')}`}
         action="Cancel hold"
       />
     );
   }
-  const credit = isByCard
-    ? 'Only the days used are taken off the next payment.'
-    : 'Unused hold days are taken off the end of the membership.';
+  const credit = isByCard ? 'Only the days used are taken off the next payment.' : paid;
   return (
     <ConfirmChange
       view={view}
       title={`${view.name}: end hold`}
-      lead={`${view.name} can train again straight away. ${credit} ${STAY_CANCELLED}`}
+      lead={[`${view.name} can train again straight away.`, credit, STAY_CANCELLED].filter(Boolean).join(' ')}
       action="End hold today"
     />
   );
