@@ -79,6 +79,7 @@ const onFirestore = [
   'door/remove-visit',
   'door/typed-codes',
   'families/child-membership',
+  'families/eighteen',
   'families/families',
   'families/family-news',
   'families/family-sales',

@@ -21,6 +21,7 @@ import { merges } from './data/collections/merges.ts';
 import { sessions } from './data/collections/timetable.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted, hasDeparted } from './door/clear-departed.ts';
+import { tellAdults } from './families/tell-adults.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import { countFigures } from './insight/figures/count-figures.ts';
@@ -79,6 +80,7 @@ function listPeopleJobs(services: Services): ListedJob[] {
       run: () => changeStoredDocuments(services),
     },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'tell-adults', everySeconds: SIX_HOURS, run: () => tellAdults(services) },
     { name: 'remove-unused-pictures', everySeconds: SIX_HOURS, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
     {

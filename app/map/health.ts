@@ -1,5 +1,5 @@
 import { address, thenTo } from './address.ts';
-import { pages, rows } from './pages.ts';
+import { answers, pages, rows } from './pages.ts';
 import { admins, cached, frontDesk, handedTablets } from './who.ts';
 
 export const parq = '/account/parq';
@@ -16,6 +16,7 @@ export const memberWaiver = address('/admin/member/:id/waiver');
 export const waiverSettings = '/admin/adminControl/waiver';
 export const publishWaiver = '/admin/adminControl/waiver/publish';
 export const viewWaiver = address('/admin/adminControl/waiver/:id');
+export const confirmSigner = address('/admin/member/:id/signer');
 const handOverPage = address('/admin/member/:id/hand-over');
 /** Staff hand the tablet that they are at to a member. @param returnTo the page that staff come back to */
 export const handOver = (id: string, returnTo = '') =>
@@ -33,5 +34,6 @@ export default rows(
   pages('health/staff/waiver', 'admin', frontDesk, { memberWaiver }),
   pages('health/staff/waiver', 'admin', admins, { waiverSettings, publishWaiver, viewWaiver }),
   pages('health/staff', 'admin', frontDesk, { handOver: handOverPage, askForParq }),
+  answers('health/staff', frontDesk, { confirmSigner }),
   pages('health/staff', 'admin', admins, { listParqReviews, readParq, reviewParq }),
 );

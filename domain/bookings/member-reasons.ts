@@ -102,6 +102,7 @@ const healthCodes: Record<ParqObstacle, BookingReasonCode> = {
   'awaiting-review': 'parq-awaiting-review',
   'more-information': 'parq-awaiting-review',
   'clearance-ended': 'parq-awaiting-review',
+  'signer-unconfirmed': 'parq-awaiting-review',
   'not-cleared': 'parq-not-cleared',
 };
 

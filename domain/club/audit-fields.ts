@@ -1,8 +1,8 @@
 /** What changed, in people's words: the names of the fields that the audit log stores, and their values. */
 
 import { isLeavingReason, leavingReasonNames } from '../membership/leaving-reasons.ts';
-import { membershipStatusNames } from '../membership/membership.ts';
-import { formatDate, formatDateTime, storedDate, weekdayName } from '../values/dates.ts';
+import { lastDayOf, membershipStatusNames } from '../membership/membership.ts';
+import { formatDate, formatDateTime, localDate, storedDate, weekdayName } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import { cutText } from '../values/text.ts';
 import { type Area, areaNames } from './areas.ts';
@@ -25,7 +25,7 @@ const LONGEST = 400;
 export function auditValueText(name: string, value: unknown, now: Temporal.Instant): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value instanceof Temporal.Instant) return formatDateTime(value, now);
+  if (value instanceof Temporal.Instant) return momentText(name, value, now);
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return cutText(wordText(name, value, now), LONGEST);
   if (typeof value !== 'object') return cutText(String(value), LONGEST);
@@ -37,8 +37,15 @@ export function auditValueText(name: string, value: unknown, now: Temporal.Insta
   return cutText(parts.join(', '), LONGEST);
 }
 
+/** Of what is paid, its days: a period ends as the day after its last one begins. */
+function momentText(name: string, at: Temporal.Instant, now: Temporal.Instant): string {
+  if (name === 'currentPeriodStart') return formatDate(localDate(at));
+  return name === 'currentPeriodEnd' ? formatDate(lastDayOf(at)) : formatDateTime(at, now);
+}
+
 function numberText(name: string, value: number): string {
   if (name.endsWith('InPence')) return formatPence(value);
+  if (name === 'anchorDay' && value === 0) return '';
   return name === 'weekday' && value >= 1 && value <= 7 ? weekdayName(value) : String(value);
 }
 
@@ -65,7 +72,9 @@ function wordText(name: string, value: string, now: Temporal.Instant): string {
   if (codes.has(name)) return asWords(value);
   const date = storedDate(value);
   if (date) return formatDate(date);
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(Temporal.Instant.from(value), now) : value;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+    ? momentText(name, Temporal.Instant.from(value), now)
+    : value;
 }
 
 /** `membershipStatus` → `membership status`, `on_hold` → `on hold`. */

@@ -19,6 +19,7 @@ const clubPhrases = {
   'outbox.read': 'viewed a personal message to {member}',
   'outbox.resent': 'resent a message',
   'outbox.stopped': 'stopped a message before it was sent',
+  'outbox.passed-on': 'passed on a message that no email could carry',
   'outbox.tested': 'sent a test message',
   'error.resolved': 'marked an error as resolved',
   'error.reopened': 'reopened an error',
@@ -94,7 +95,7 @@ export function auditSentenceForMember(entry: AuditFacts): string {
 
 /** To staff: "Sam Okafor read Priya Shah’s PAR-Q answers"; their own doing: "Priya Shah changed their own details". */
 export function auditSentenceForStaff(entry: AuditFacts, memberName: string): string {
-  const name = memberName.trim() || 'a member';
+  const name = memberName.trim() || (entry.memberUid === '' ? 'a walk-in' : 'a member');
   const isOwn = entry.actorUid !== '' && entry.actorUid === entry.memberUid;
   if (isOwn) return sentence(entry, actorOf(entry), 'their own', 'themselves');
   return sentence(entry, actorOf(entry), `${name}’s`, name);

@@ -17,6 +17,10 @@ export const jobTexts = {
     text: 'Brings older records up to date after an update',
   },
   'remind-of-parq': { name: 'PAR-Q reminders', text: 'Writes to members whose health answers expire soon' },
+  'tell-adults': {
+    name: '18th birthdays',
+    text: 'Tells people who turn 18, and their guardians, that nobody acts for them any more',
+  },
   'remove-unused-pictures': {
     name: 'Remove unused pictures',
     text: 'Deletes pictures that no page shows any more',

@@ -140,9 +140,10 @@ function refuseHours(
 export const parqObstacleLabels: Record<ParqObstacle, string> = {
   'not-completed': 'No PAR-Q yet',
   'needs-update': 'PAR-Q out of date',
-  'awaiting-review': 'PAR-Q waiting for a consultation',
+  'awaiting-review': 'PAR-Q waiting for a consultation with an admin',
   'more-information': 'PAR-Q consultation waiting for more information',
   'clearance-ended': 'PAR-Q clearance has expired',
+  'signer-unconfirmed': 'PAR-Q signer not confirmed',
   'not-cleared': 'Not cleared to train by staff',
 };
 

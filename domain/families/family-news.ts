@@ -1,13 +1,7 @@
 /** What a change of a family means to each person in it, as sentences of an email. */
 import { findNameProblem } from '../members/person-name.ts';
 import type { ActingPair, Family } from './family.ts';
-import {
-  actingGuardians,
-  type GuardedPerson,
-  guardiansOfOthers,
-  type Keeper,
-  pendingPairs,
-} from './guardians.ts';
+import { actingGuardians, type GuardedPerson, guardiansOfOthers, pendingPairs } from './guardians.ts';
 
 export interface FamilyNews {
   readonly uid: string;
@@ -46,7 +40,6 @@ export interface NewsToTell {
 
 /** Older ones are in the audit log. */
 const MOST_NEWS = 10;
-
 /** What a profile keeps of it, until it is told. */
 export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
   const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
@@ -85,49 +78,13 @@ export const consultationNews = (name: string): string =>
 export const signInAskedNews = (child: string, email: string): string =>
   `The front desk was asked to give ${child} a sign-in of their own, with the address ${email}. If that’s right, give it on ${child}’s page under Family. If it isn’t, you don’t need to do anything.`;
 
-/** To somebody whose membership others look after. @param names of those who do */
-export const keptBySentence = (kind: Exclude<Keeper['kind'], 'own'>, names: readonly string[]): string =>
-  kind === 'guardians'
-    ? `Your parent or guardian looks after your membership: ${names.join(' or ')} can change, hold or end it under Family in their own account.`
-    : `${names.join(' or ')} pays for your membership, so changing, holding or ending it is up to them. They can do it at the front desk.`;
+/** To the guardians of somebody who is about to be 18. */
+export const adultNews = (name: string, day: string, hasSignIn: boolean): string =>
+  `${name} is 18 on ${day}. From then on the account is ${name}’s own: you no longer act for ${name} or see it.${hasSignIn ? '' : ` ${name} needs a sign-in for it: give it before then on ${name}’s page under Family, or ask at the front desk.`}`;
 
-const membershipNewsTexts = {
-  'membership.cancel-requested': 'will end',
-  'membership.cancel-undone': 'won’t end after all',
-  'membership.cancelled': 'has ended',
-  'membership.hold-started': 'will be on hold',
-  'membership.hold-ended': 'is no longer on hold',
-  'membership.hold-cancelled': 'won’t be on hold after all',
-  'membership.plan-changed': 'has another plan',
-  'membership.put-back': '',
-  'membership.pack-refunded': '',
-} as const;
-
-/** Why a membership ended with a payment that was given back. */
-export const BY_REFUND = 'because the payment for it was cancelled or refunded';
-
-/**
- * To people who look after somebody’s membership or pay for it, when somebody else has changed it; null: not told.
- * @param when of an end or hold, or why it ended; of a payment that was given back, a sentence of what the membership is now
- * @param byName who did it; empty: staff; null: they did it themselves
- */
-export function membershipNews(
-  name: string,
-  { action, plan, when }: { readonly action: string; readonly plan: string; readonly when: string },
-  byName: string | null,
-): string | null {
-  if (!(action in membershipNewsTexts)) return null;
-  const done = membershipNewsTexts[action as keyof typeof membershipNewsTexts];
-  const changed = `${name}’s membership${plan ? ` (${plan})` : ''} ${done}${when ? ` ${when}` : ''}.`;
-  const special: Readonly<Record<string, string>> = {
-    'membership.plan-changed': plan && `${name} is on ${plan} now.`,
-    'membership.put-back': `A payment for ${name}’s membership was cancelled or refunded in full. ${when}`,
-    'membership.pack-refunded': `One of ${name}’s packs was refunded in full and has ended.`,
-  };
-  const what = special[action] || changed;
-  const by = byName === null ? `${name} did this themselves.` : `${byName || 'The club'} did this.`;
-  return `${what} ${by}`;
-}
+/** To themselves. @param guardians the names of those who acted for them */
+export const ownAdultNews = (guardians: string, day: string, hasSignIn: boolean): string =>
+  `You’re 18 on ${day}. From then on your account is yours alone: ${guardians} can no longer see it or act for you. You book, answer your PAR-Q and decide about your membership yourself.${hasSignIn ? '' : ' Ask at the front desk for a sign-in.'}`;
 
 /** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>
@@ -168,10 +125,21 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
     if (uid !== before?.payerUid && before)
       tell(before.payerUid, `${nameOf(uid)} is no longer in your family.`);
   }
-  if (!before || !after || before.payerUid === after.payerUid) return;
-  tell(after.payerUid, 'You pay for your family now.');
-  tell(before.payerUid, `${nameOf(after.payerUid)} pays for your family now.`);
+  for (const { uid, text } of payerNews(before, after, nameOf)) tell(uid, text);
 }
+
+/** To the old and the new payer. */
+export const payerNews = (
+  before: Family | null,
+  after: Family | null,
+  nameOf: (uid: string) => string,
+): { uid: string; text: string }[] =>
+  before && after && before.payerUid !== after.payerUid
+    ? [
+        { uid: after.payerUid, text: 'You pay for your family now.' },
+        { uid: before.payerUid, text: `${nameOf(after.payerUid)} pays for your family now.` },
+      ]
+    : [];
 
 function tellOfGuardians(
   { before, after, people, changed = people }: Change,

@@ -37,6 +37,27 @@ export function isUnder18(dob: string, now: Temporal.Instant): boolean {
   return born !== null && ageOn(born, now) < ADULT_AGE;
 }
 
+/** The 18th birthday: from its start on nobody acts for them. In a year without 29 February it is on 1 March. */
+export function adultOn(born: Temporal.PlainDate): Temporal.PlainDate {
+  const day = born.add({ years: ADULT_AGE });
+  return day.day === born.day ? day : day.add({ days: 1 });
+}
+
+/** Why a guardian’s page about a person of their family is gone; null: it never was one for them. */
+export const noLongerActs = (
+  family: Family | null,
+  parentUid: string,
+  { uid, dob }: Pick<FamilyPerson, 'uid' | 'dob'>,
+  now: Temporal.Instant,
+): string | null =>
+  family?.guardianUids.includes(parentUid) &&
+  parentUid !== uid &&
+  family.memberUids.includes(uid) &&
+  storedDate(dob) !== null &&
+  !isUnder18(dob, now)
+    ? 'From 18 on everyone looks after their own account, so you no longer see this page or act for them.'
+    : null;
+
 type Reachable = { readonly email: string; readonly dob: string; readonly familyId: string };
 
 /** True where emails about this person reach somebody: at their own address, or whoever acts for them. */

@@ -190,6 +190,15 @@ export function findKeeper(family: Family | null, owner: MembershipOwner, now: T
   return payer ? { kind: 'payer', uids: [payer] } : own;
 }
 
+/** To whoever pays for somebody’s membership and doesn’t act for them: who can change, hold or end it. @param guardians names */
+export function keeperForPayer({ kind }: Keeper, name: string, guardians: string): string {
+  if (kind === 'own')
+    return `${name}: you pay, but changing, holding or ending the membership is up to ${name}.`;
+  return kind === 'guardians'
+    ? `${name}: you pay, but changing, holding or ending the membership is up to ${guardians}, as parent or guardian.`
+    : `${name}: nobody acts for ${name} here, so changing, holding or ending the membership is up to you, at the front desk. To do it online, ask the desk to make you ${name}’s parent or guardian.`;
+}
+
 /** Somebody else who pays for their membership; null: nobody. */
 const payerOf = (family: Family | null, { uid, paysOnline }: MembershipOwner): string | null =>
   family && !paysOnline && family.payerUid !== uid && family.memberUids.includes(uid)

@@ -4,6 +4,7 @@ export const healthPhrases = {
   'parq.asked': 'asked {member} to fill in the PAR-Q',
   'parq.submitted': 'completed {member’s} PAR-Q',
   'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
+  'signer.confirmed': 'checked who signed for {member}',
   'waiver.published': 'published a new version of the waiver',
   'waiver.signed': 'signed {member’s} waiver',
   'handover.started': 'handed {member} a tablet for the PAR-Q and the waiver',

@@ -1,3 +1,4 @@
+import { findMobileProblem } from '../members/member-profile.ts';
 import { foldText } from '../members/member-search.ts';
 import { needsGuardian } from './waiver.ts';
 
@@ -83,6 +84,28 @@ export function findSignerProblem(
   const signer = place.kind === 'guardian' ? place.guardian : member;
   if (isOwnName(typed, signer)) return null;
   return `Enter your own name as it is in your details: ${`${signer.firstName} ${signer.lastName}`.trim()}`;
+}
+
+/** Whether whoever signs has to say who they are, and how the desk reaches them: nobody acts for the child whose name they could give. */
+export const isSignerUnknown = (
+  member: Pick<Declarant, 'dob'>,
+  place: SigningPlace,
+  now: Temporal.Instant,
+): boolean => place.kind === 'tablet' && needsGuardian(member, now) && place.guardians.length === 0;
+
+/** What is wrong with what an unknown signer says of themselves, by field. */
+export function findSignerProblems({
+  guardianPhone,
+  isGuardian,
+}: {
+  readonly guardianPhone: string;
+  readonly isGuardian: boolean;
+}): Partial<Record<'guardianPhone' | 'isGuardian', string[]>> {
+  const phone = findMobileProblem(guardianPhone);
+  return {
+    ...(phone ? { guardianPhone: [phone] } : {}),
+    ...(isGuardian ? {} : { isGuardian: ['Tick the box to say that you’re their parent or guardian'] }),
+  };
 }
 
 export const GUARDIAN_SIGNS = 'Under 18, a parent or guardian answers and signs for you.';

@@ -22,16 +22,16 @@ export function decideHandoverSteps(
   const waiver = decideWaiver(member, settings);
   const steps: HandoverStep[] = [
     ...(isParqDue(member, now) ? (['parq'] as const) : []),
-    ...(waiver === 'not-signed' || waiver === 'sign-again' ? (['waiver'] as const) : []),
+    ...(waiver === 'none' || waiver === 'signed' ? [] : (['waiver'] as const)),
   ];
   return steps.length > 0 ? steps : ['parq'];
 }
 
-/** Not for whoever waits for staff: new answers would not help. */
+/** Not for whoever waits for staff: new answers would not help, unless it was the wrong person who signed. */
 function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
-  return isAnsweringNext(clearance.reason);
+  return isAnsweringNext(clearance.reason) || clearance.reason === 'signer-unconfirmed';
 }
 
 /** A stored handover fits. */

@@ -31,6 +31,7 @@ export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
     if (clearance.reason === 'not-cleared') return { text: 'Not cleared', tone: 'bad' };
     if (clearance.reason === 'more-information') return { text: 'More info needed', tone: 'warn' };
     if (clearance.reason === 'clearance-ended') return { text: 'Clearance expired', tone: 'warn' };
+    if (clearance.reason === 'signer-unconfirmed') return signerUnconfirmed;
     return parqLabels['requires-consultation'];
   }
   return parqLabels[status];
@@ -59,9 +60,13 @@ export function parqOwnLabel(facts: ParqFacts, now: Temporal.Instant): Label {
   return isByStaff ? { ...parqLabels.cleared, text: 'Cleared by staff' } : coarseLabel(clearance);
 }
 
+/** Not about health: everybody may know. */
+const signerUnconfirmed: Label = { text: 'Signer not confirmed', tone: 'warn' };
+
 function coarseLabel(clearance: ParqClearance): Label {
   if (clearance.kind === 'fit') return parqLabels.cleared;
   const { reason } = clearance;
+  if (reason === 'signer-unconfirmed') return signerUnconfirmed;
   return parqLabels[
     reason === 'not-completed' || reason === 'needs-update' ? reason : 'requires-consultation'
   ];

@@ -51,6 +51,12 @@ export function parqExpiresOn(results: readonly DatedParqResult[]): Temporal.Pla
 
 export type ReviewOutcome = 'cleared' | 'not-cleared' | 'more-information';
 
+/** Who signed for a child, where staff still have to check them; null: nobody, or somebody who is known. */
+export interface Unconfirmed {
+  readonly parq: object | null;
+  readonly waiver: object | null;
+}
+
 /** The data that decides a clearance; a stored member fits. */
 export interface ParqFacts {
   readonly parqResults: readonly DatedParqResult[];
@@ -59,6 +65,8 @@ export interface ParqFacts {
   readonly parqReview: { readonly outcome: ReviewOutcome; readonly validUntil: string } | null;
   /** When all answers were deleted because consent to store them was withdrawn; absent or null: never. */
   readonly healthWithdrawnAt?: Temporal.Instant | null;
+  /** Who signed for a child without being known as their guardian (`declared-name.ts`); absent or null: somebody who may. */
+  readonly unconfirmedSigners?: Unconfirmed;
 }
 
 export type ParqClearance =
@@ -74,7 +82,9 @@ export type ParqObstacle =
   | 'more-information'
   | 'not-cleared'
   /** The staff clearance has expired. */
-  | 'clearance-ended';
+  | 'clearance-ended'
+  /** Somebody signed for a child, and staff haven’t checked that they are the parent or guardian. */
+  | 'signer-unconfirmed';
 
 /**
  * Whether a member may train. The status stays as the specification derives it. A consultation that staff have to hold stays due whatever is
@@ -87,14 +97,14 @@ export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): Pa
   if (isConsultationOpen(facts)) return { kind: 'not-fit', reason: 'awaiting-review' };
   const expiresOn = parqExpiresOn(facts.parqResults) ?? localDate(now);
   const review = facts.parqReviewedAt === null ? null : facts.parqReview;
-  if (review === null) return { kind: 'fit', hasTakeCareFlag: false, until: expiresOn };
-  if (review.outcome !== 'cleared') return { kind: 'not-fit', reason: review.outcome };
-  const lastDay = storedDate(review.validUntil);
+  if (review && review.outcome !== 'cleared') return { kind: 'not-fit', reason: review.outcome };
+  const lastDay = review && storedDate(review.validUntil);
   if (lastDay && Temporal.PlainDate.compare(localDate(now), lastDay) > 0) {
     return { kind: 'not-fit', reason: 'clearance-ended' };
   }
+  if (facts.unconfirmedSigners?.parq) return { kind: 'not-fit', reason: 'signer-unconfirmed' };
   const until = lastDay && Temporal.PlainDate.compare(lastDay, expiresOn) < 0 ? lastDay : expiresOn;
-  return { kind: 'fit', hasTakeCareFlag: status === 'requires-consultation', until };
+  return { kind: 'fit', hasTakeCareFlag: review !== null && status === 'requires-consultation', until };
 }
 
 /** Whether somebody has answered yes, or had all answers deleted, and staff have not gone through it with them since. */
@@ -116,7 +126,9 @@ export function isConsultationOpen({
 export function canReviewParq(facts: ParqFacts, now: Temporal.Instant): boolean {
   const status = decideParqStatus(facts.parqResults, now);
   if (status === 'not-completed' || status === 'needs-update') return false;
-  return status === 'requires-consultation' || decideParqClearance(facts, now).kind === 'not-fit';
+  if (status === 'requires-consultation') return true;
+  const clearance = decideParqClearance(facts, now);
+  return clearance.kind === 'not-fit' && clearance.reason !== 'signer-unconfirmed';
 }
 
 /** True if staff have to hold a consultation: the review queue on the admin dashboard. */
@@ -144,6 +156,8 @@ export const parqObstacleSentences: Record<ParqObstacle, string> = {
   'more-information': 'We need more information before you train. Please speak to us at the desk.',
   'not-cleared': 'Please speak to us at the desk before you train.',
   'clearance-ended': 'Your clearance to train has expired. Please speak to us at the desk.',
+  'signer-unconfirmed':
+    'We still have to check who signed your PAR-Q for you. Please speak to us at the desk.',
 };
 
 /** Whether new answers are the next thing: otherwise staff are waited for, and answering again would not help. */
@@ -158,4 +172,5 @@ export const childObstacleSentences = (child: string): Record<ParqObstacle, stri
   'more-information': `We need more information before ${child} trains. Please speak to us at the desk.`,
   'not-cleared': `Please speak to us at the desk before ${child} trains.`,
   'clearance-ended': `${child}’s clearance to train has expired. Please speak to us at the desk.`,
+  'signer-unconfirmed': `We still have to check who signed ${child}’s PAR-Q. Please speak to us at the desk.`,
 });

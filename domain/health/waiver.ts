@@ -1,6 +1,7 @@
 /** The club's waiver: who has signed which version, and whether they need to sign before they train. */
 import { isAdult, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
+import type { Unconfirmed } from './parq.ts';
 
 /** Of its text, in characters. */
 export const MAX_WAIVER_LENGTH = 15_000;
@@ -9,6 +10,8 @@ export const MAX_WAIVER_LENGTH = 15_000;
 export interface WaiverFacts {
   /** The newest version that they have signed; 0: none. */
   readonly signedWaiverVersion: number;
+  /** As for the PAR-Q: somebody whom staff have not confirmed as the guardian signed it for a child. */
+  readonly unconfirmedSigners?: Unconfirmed;
 }
 
 /** The club's stored settings fit. */
@@ -27,18 +30,21 @@ export type WaiverState =
   | 'signed'
   | 'not-signed'
   /** They signed a version that no longer counts. */
-  | 'sign-again';
+  | 'sign-again'
+  /** Signed for a child by somebody whom staff have not confirmed as the parent or guardian. */
+  | 'not-confirmed';
 
 export function decideWaiver(
-  { signedWaiverVersion }: WaiverFacts,
+  { signedWaiverVersion, unconfirmedSigners }: WaiverFacts,
   { waiverVersion, waiverCountsFrom }: Pick<WaiverSettings, 'waiverVersion' | 'waiverCountsFrom'>,
 ): WaiverState {
   if (waiverVersion === 0) return 'none';
   if (signedWaiverVersion === 0) return 'not-signed';
+  if (signedWaiverVersion >= waiverCountsFrom && unconfirmedSigners?.waiver) return 'not-confirmed';
   return signedWaiverVersion < waiverCountsFrom ? 'sign-again' : 'signed';
 }
 
-export type WaiverObstacle = Extract<WaiverState, 'not-signed' | 'sign-again'>;
+export type WaiverObstacle = Exclude<WaiverState, 'none' | 'signed'>;
 
 /** What stops them from training, or null: they have signed, or needn't. */
 export function findWaiverObstacle(member: WaiverFacts, settings: WaiverSettings): WaiverObstacle | null {
@@ -51,12 +57,15 @@ export function findWaiverObstacle(member: WaiverFacts, settings: WaiverSettings
 export const waiverObstacleSentences: Record<WaiverObstacle, string> = {
   'not-signed': 'Sign our waiver before you train.',
   'sign-again': 'Our waiver has changed. Please sign it again before you train.',
+  'not-confirmed':
+    'We still have to check who signed our waiver for you. Please speak to us at the desk before you train.',
 };
 
 /** For staff. */
 export const waiverObstacleLabels: Record<WaiverObstacle, string> = {
   'not-signed': 'Waiver not signed',
   'sign-again': 'New waiver not signed',
+  'not-confirmed': 'Waiver signer not confirmed',
 };
 
 /** Chip text and tone for a state, for staff. */
@@ -65,6 +74,7 @@ export const waiverLabels: Record<WaiverState, Label> = {
   signed: { text: 'Signed', tone: 'good' },
   'not-signed': { text: 'Not signed', tone: 'warn' },
   'sign-again': { text: 'Sign again', tone: 'warn' },
+  'not-confirmed': { text: 'Signer not confirmed', tone: 'warn' },
 };
 
 /** Whether a parent or guardian signs with them: under 18. */

@@ -1,4 +1,5 @@
 /** Which members may be about to leave, and why: from the days on which they came, and what is wrong with their payments. */
+import { knownSince } from '../members/derived-fields.ts';
 import { effectiveStatus, holdDays, type MembershipFacts } from '../membership/membership.ts';
 import { localDate } from '../values/dates.ts';
 
@@ -37,6 +38,7 @@ export interface VisitDays {
 
 export interface RiskFacts extends MembershipFacts {
   readonly createdAt: Temporal.Instant | null;
+  readonly importedAt?: Temporal.Instant | null;
   readonly lastSeenAt: Temporal.Instant | null;
 }
 
@@ -51,7 +53,7 @@ export interface MemberRisk {
 /**
  * An overdue payment; no visit for 14 or 28 days; or at most half as many visits in the last 28 days as is usual in 28 days of the
  * 84 before, where that is at least four. Days away count from the end of a hold at the earliest, and who had a hold in those 112 days or
- * joined within them has no habit yet.
+ * joined or was imported within them has no habit yet.
  * @returns null: nothing of this, no membership, or on hold
  */
 export function decideRisk(facts: RiskFacts, visits: VisitDays, now: Temporal.Instant): MemberRisk | null {
@@ -71,25 +73,23 @@ export function decideRisk(facts: RiskFacts, visits: VisitDays, now: Temporal.In
   return { reasons, daysAway, urgency: weight * 10_000 + Math.min(daysAway, 9999) };
 }
 
-/** Since the latest of last visit, joining and the end of a hold. */
-function awayDays({ createdAt, lastSeenAt, hold }: RiskFacts, today: Temporal.PlainDate): number {
+/** Since the latest of last visit, joining (or being imported) and the end of a hold. */
+function awayDays(facts: RiskFacts, today: Temporal.PlainDate): number {
+  const { lastSeenAt, hold } = facts;
   const heldUntil = holdDays(hold)?.until;
   const dates = [
-    ...[createdAt, lastSeenAt].flatMap((at) => (at ? [localDate(at)] : [])),
+    ...[knownSince(facts), lastSeenAt].flatMap((at) => (at ? [localDate(at)] : [])),
     ...(heldUntil && Temporal.PlainDate.compare(heldUntil, today) < 0 ? [heldUntil] : []),
   ];
   const latest = dates.toSorted(Temporal.PlainDate.compare).at(-1);
   return latest ? Math.max(0, latest.until(today).days) : 0;
 }
 
-function isFalling(
-  { createdAt, hold }: RiskFacts,
-  { recent, before }: VisitDays,
-  today: Temporal.PlainDate,
-): boolean {
+function isFalling(facts: RiskFacts, { recent, before }: VisitDays, today: Temporal.PlainDate): boolean {
   const start = today.subtract({ days: RECENT_DAYS + HABIT_DAYS - 1 });
-  if (!createdAt || Temporal.PlainDate.compare(localDate(createdAt), start) > 0) return false;
-  const held = holdDays(hold);
+  const since = knownSince(facts);
+  if (!since || Temporal.PlainDate.compare(localDate(since), start) > 0) return false;
+  const held = holdDays(facts.hold);
   if (held && Temporal.PlainDate.compare(held.until, start) >= 0) return false;
   const usual = (before * RECENT_DAYS) / HABIT_DAYS;
   return usual >= LEAST_HABIT && recent * 2 <= usual;
@@ -112,7 +112,7 @@ export function countVisitDays(checkIns: Iterable<Temporal.Instant>, today: Temp
 export function riskTexts(
   { reasons, daysAway }: Pick<MemberRisk, 'reasons' | 'daysAway'>,
   { recent, before }: VisitDays,
-  hasCome: boolean,
+  { lastSeenAt, importedAt }: Pick<RiskFacts, 'lastSeenAt' | 'importedAt'>,
 ): string[] {
   return reasons.map((reason) => {
     switch (reason) {
@@ -123,7 +123,10 @@ export function riskTexts(
         return `${recent} ${recent === 1 ? 'visit' : 'visits'} in the last 28 days, usually ${usual}`;
       }
       default:
-        return hasCome ? `No visit for ${daysAway} days` : `No visit yet, after ${daysAway} days`;
+        if (lastSeenAt) return `No visit for ${daysAway} days`;
+        return importedAt
+          ? `No visit since the import, for ${daysAway} days`
+          : `No visit yet, after ${daysAway} days`;
     }
   });
 }

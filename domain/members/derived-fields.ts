@@ -20,7 +20,7 @@ export interface DerivedFields {
   readonly memberNumber: string;
   /** `MM-DD`, for the birthdays of a week; empty where no date of birth is stored. */
   readonly birthday: string;
-  /** When they were last here, or signed up where they never came: lists of who stays away have both. */
+  /** When they were last here, or signed up or were imported where they never came: lists of who stays away have both. */
   readonly awaySince: Temporal.Instant | null;
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
@@ -51,13 +51,21 @@ export function deriveFields(
   };
 }
 
-interface AwayFacts {
+interface KnownFacts {
   readonly createdAt: Temporal.Instant | null;
+  /** Null or absent: no list brought them, or it isn’t known. */
+  readonly importedAt?: Temporal.Instant | null;
+}
+
+/** Since when the club has their visits here: no list brings those of earlier days, however long ago it says that they joined. */
+export const knownSince = ({ createdAt, importedAt }: KnownFacts) => importedAt ?? createdAt;
+
+interface AwayFacts extends KnownFacts {
   readonly lastSeenAt: Temporal.Instant | null;
 }
 
 /** To be written whenever `lastSeenAt` is. */
-export const awaySince = ({ createdAt, lastSeenAt }: AwayFacts) => lastSeenAt ?? createdAt;
+export const awaySince = (facts: AwayFacts) => facts.lastSeenAt ?? knownSince(facts);
 
 /** The derived fields that depend on the PAR-Q and its review. */
 export function deriveParqFields(

@@ -32,7 +32,7 @@ export interface MemberFilter {
   readonly role: (typeof roleFilters)[number] | '';
   readonly joined: FilterDays;
   readonly seen: FilterDays;
-  /** No visit in so many days, counted from signing up where they never came; null: any. */
+  /** No visit in so many days, counted from signing up or being imported where they never came; null: any. */
   readonly away: number | null;
   /** The last day of a hold, planned or running. */
   readonly holdEnds: FilterDays;

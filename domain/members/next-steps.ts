@@ -92,6 +92,7 @@ const parqTitles: Record<ParqObstacle, string> = {
   'more-information': 'We need more information',
   'not-cleared': 'You’re not cleared to train',
   'clearance-ended': 'Your clearance has expired',
+  'signer-unconfirmed': 'We have to check who signed for you',
 };
 
 const parqLinks: Partial<Record<ParqObstacle, NextAction>> = {

@@ -1,5 +1,11 @@
-import { type WaiverState, waiverObstacleSentences } from '../health/waiver.ts';
+import { type WaiverObstacle, type WaiverState, waiverObstacleSentences } from '../health/waiver.ts';
 import type { NextAction } from './actions.ts';
+
+const titles: Record<WaiverObstacle, string> = {
+  'not-signed': 'Sign the waiver',
+  'sign-again': 'Sign the new waiver',
+  'not-confirmed': 'We have to check who signed the waiver for you',
+};
 
 /** The next step of a member who hasn't signed the waiver; null: there is nothing to sign. */
 export function findWaiverStep({ state, isRequired }: { state: WaiverState; isRequired: boolean }) {
@@ -7,8 +13,11 @@ export function findWaiverStep({ state, isRequired }: { state: WaiverState; isRe
   return {
     code: 'waiver-not-signed',
     tone: isRequired ? ('warn' as const) : ('plain' as const),
-    title: state === 'not-signed' ? 'Sign the waiver' : 'Sign the new waiver',
-    sentence: isRequired ? waiverObstacleSentences[state] : 'Please read it and sign it with your name.',
+    title: titles[state],
+    sentence:
+      isRequired || state === 'not-confirmed'
+        ? waiverObstacleSentences[state]
+        : 'Please read it and sign it with your name.',
     link: { action: 'sign-waiver', label: 'Read and sign' } satisfies NextAction,
   };
 }

@@ -10,8 +10,16 @@ export interface HoldRules {
   readonly holdNoticeDays: number;
 }
 
-export const holdReasonCodes = ['order', 'past', 'too-soon', 'too-short', 'too-long', 'too-many'] as const;
-export type HoldReasonCode = (typeof holdReasonCodes)[number];
+/** Why not, in a few words. */
+export const holdReasonNames = {
+  order: 'last day before the first',
+  past: 'in the past',
+  'too-soon': 'too little notice',
+  'too-short': 'too short',
+  'too-long': 'too long',
+  'too-many': 'too many days in 12 months',
+} as const;
+export type HoldReasonCode = keyof typeof holdReasonNames;
 
 export interface HoldReason {
   readonly code: HoldReasonCode;

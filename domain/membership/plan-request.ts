@@ -13,6 +13,8 @@ export interface RequestedPlan {
   readonly name: string;
   /** What is paid to start it (`startPrice`). */
   readonly priceInPence: number;
+  /** Who requested it for them: a parent or guardian. Empty or absent: they did themselves. */
+  readonly byName?: string;
 }
 
 /** The desk starts nothing for somebody who has not shown that their address is theirs. */
@@ -30,6 +32,10 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): st
 
 /** To staff, and to their payer. @param plan `Unlimited, £79 a month` */
 export const hasRequestedText = (name: string, plan: string): string => `${name} has requested ${plan}.`;
+
+/** To the member, of a request. @param byName who requested it for them; empty: they did themselves */
+export const requestedBy = (plan: string, byName: string): string =>
+  byName === '' ? `You’ve requested ${plan}` : `${byName} has requested ${plan} for you`;
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(
@@ -53,16 +59,17 @@ export function describePlanRequest(
   now: Temporal.Instant,
 ): PlanRequest | null {
   if (facts.requestedPlanId === '' || !plan) return null;
-  const { name, priceInPence } = plan;
+  const { name, priceInPence, byName = '' } = plan;
+  const requested = requestedBy(name, byName);
   if (!hasMembership(effectiveStatus(facts, now))) {
     return {
       title: priceInPence === 0 ? 'Come in to start' : 'Pay at the desk to start',
-      sentence: `You’ve requested ${name}. ${startAtDesk(priceInPence, facts.isEmailConfirmed)}`,
+      sentence: `${requested}. ${startAtDesk(priceInPence, facts.isEmailConfirmed)}`,
       isToStart: true,
     };
   }
   return {
-    title: `You’ve requested ${name}`,
+    title: requested,
     sentence: 'The front desk will change your plan when you next come in. Until then it stays as it is.',
     isToStart: false,
   };

@@ -48,6 +48,8 @@ export interface Subscription {
   readonly endedAt: Temporal.Instant | null;
   /** It ended because it was not paid. */
   readonly isEndedUnpaid: boolean;
+  /** Its current period is a renewal that nobody has paid for; left out: no. */
+  readonly isRenewalOwed?: boolean;
   /**
    * The first payment; left out: made, or none was due. The provider reports a subscription by Direct Debit as active while the bank takes
    * days for it (`pending`), and also after the bank has refused (`failed`).

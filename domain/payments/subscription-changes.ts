@@ -6,6 +6,7 @@ import {
   type MembershipStatus,
 } from '../membership/membership.ts';
 import type { MembershipAction, MembershipChanges } from '../membership/membership-events.ts';
+import { endOfPaid } from '../membership/paid-until.ts';
 import type { PaymentEffect } from '../membership/put-back.ts';
 import type { PriceInterval } from '../values/money.ts';
 import type { PlanKind } from './ledger.ts';
@@ -132,6 +133,7 @@ function changesOf(
     return {
       ...recorded,
       ...period,
+      currentPeriodEnd: paidEndOf(facts, subscription, now),
       membershipStatus: subscription.isEndedUnpaid ? 'expired' : 'cancelled',
       cancelAtPeriodEnd: false,
       cancelledAt: endOf(subscription),
@@ -152,6 +154,17 @@ function changesOf(
   // Our own hold takes precedence: the provider reports a paused subscription as active.
   const status = effectiveStatus({ ...facts, ...followed }, now);
   return status === 'on_hold' ? { ...followed, membershipStatus: status } : followed;
+}
+
+/**
+ * Until when a subscription that is over was paid: not for a period that was owed when it ended. By the subscription alone, so that missed
+ * events do not matter.
+ */
+function paidEndOf(facts: PaidMembership, subscription: Subscription, now: Temporal.Instant) {
+  const { currentPeriodStart, currentPeriodEnd, isRenewalOwed = false } = subscription;
+  const period = { currentPeriodStart, currentPeriodEnd, packs: [] };
+  const owing = { membershipStatus: 'past_due', subscriptionStatus: 'past_due' } as const;
+  return isRenewalOwed ? endOfPaid({ ...facts, ...period, ...owing }, now) : currentPeriodEnd;
 }
 
 function statusOf(subscription: Subscription, isReversed: boolean): MembershipStatus {

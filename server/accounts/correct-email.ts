@@ -1,19 +1,22 @@
 import { members } from '../data/collections/members.ts';
-import { NotFoundError } from '../data/store.ts';
+import { NotFoundError, type Transaction } from '../data/store.ts';
 import { normaliseEmail } from '../identity/email.ts';
 import type { Login } from '../identity/identity.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { planProfileEmail } from './profile-email.ts';
 
-export interface EmailCorrection {
+export interface EmailMove {
   readonly uid: string;
   /** As typed. */
   readonly email: string;
+  readonly by: Actor;
+}
+
+export interface EmailCorrection extends EmailMove {
   /** The admin who corrects it, and their own password. */
   readonly login: Login;
   readonly password: string;
-  readonly by: Actor;
 }
 
 /**
@@ -24,11 +27,27 @@ export interface EmailCorrection {
  * @throws AuthError invalid-credential, too-many-requests, email-already-in-use, invalid-email, missing-email; NotFoundError
  */
 export async function correctEmail(
-  { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
-  { uid, email: typed, login, password, by }: EmailCorrection,
+  parts: Parts,
+  { login, password, ...move }: EmailCorrection,
+): Promise<{ readonly email: string; readonly isChanged: boolean }> {
+  normaliseEmail(move.email);
+  await parts.identity.confirmPassword(login, password);
+  return moveEmail(parts, move);
+}
+
+type Parts = Pick<Services, 'identity' | 'store' | 'now'>;
+
+/**
+ * The correction itself, for whoever may make it.
+ * @param readMore reads what else is written with it, before the first write
+ * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError
+ */
+export async function moveEmail(
+  { identity, store, now }: Parts,
+  { uid, email: typed, by }: EmailMove,
+  readMore: (transaction: Transaction, at: Temporal.Instant) => Promise<() => void> = async () => () => {},
 ): Promise<{ readonly email: string; readonly isChanged: boolean }> {
   const email = normaliseEmail(typed);
-  await identity.confirmPassword(login, password);
   const account = await identity.findAccount(uid);
   if (!account) throw new NotFoundError(`no account ${uid}`);
   const member = await store.find(members, uid);
@@ -42,11 +61,13 @@ export async function correctEmail(
     async (transaction, change) => {
       const at = now();
       const profile = await planProfileEmail(transaction, change, false, at);
+      const writeMore = await readMore(transaction, at);
       const isMoving = change.previousEmail !== email;
       if (isMoving && account.email === email && !profile.isBehind) return null;
       return () => {
         profile.write();
         if (!isMoving) return;
+        writeMore();
         if (account.email !== email || account.emailState !== 'confirmed') mail.addTo(transaction);
         const states = { before: { email: change.previousEmail }, after: { email } };
         const summary = `${change.previousEmail} → ${email}`;

@@ -192,8 +192,16 @@ async function eraseMessages(store: Store, uid: string): Promise<void> {
 }
 
 /** What is left says how many left and why, and nothing else. */
-function withoutPersonalData({ action, summary, after, formerUids }: AuditEntry): Partial<AuditEntry> {
+function withoutPersonalData({
+  action,
+  actorUid,
+  summary,
+  after,
+  formerUids,
+}: AuditEntry): Partial<AuditEntry> {
   return {
+    // Somebody without an account, who signed for a child on the tablet.
+    ...(actorUid === '' && { actorName: '' }),
     summary: financialActions.includes(action) ? summary : '',
     before: {},
     ...noFormer,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#domain/club/audit.ts';
 import { decideJoining, decidePayer, type Family, type FamilyChange } from '#domain/families/family.ts';
-import { beginActing, childrenOf, mayConfirm, withActing } from '#domain/families/guardians.ts';
+import {
+  actingGuardians,
+  beginActing,
+  childrenOf,
+  mayConfirm,
+  withActing,
+} from '#domain/families/guardians.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
@@ -100,6 +106,12 @@ export function writeFamily(
   for (const each of people)
     if (each.familyId === id && !stays(each.id))
       transaction.update(members, each.id, { familyId: '', lastUpdated: at });
+  // Whoever acts for them now answers for what was signed before.
+  for (const each of changed ?? people) {
+    const { parq, waiver } = each.unconfirmedSigners;
+    if ((parq || waiver) && actingGuardians(after, asGuarded(each), at).length > 0)
+      transaction.update(members, each.id, { unconfirmedSigners: { parq: null, waiver: null } });
+  }
   queueFamilyMails(transaction, parts, { before, after, people, changed }, at);
   return id;
 }

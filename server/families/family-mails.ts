@@ -1,7 +1,9 @@
 import * as paths from '#app/paths.ts';
 import type { Family } from '#domain/families/family.ts';
-import { familyNews } from '#domain/families/family-news.ts';
-import type { Member } from '../data/collections/members.ts';
+import { familyNews, type NewsToTell, payerNews, withNews } from '#domain/families/family-news.ts';
+import { canBeEmailed } from '#domain/messages/address-mark.ts';
+import { canMail } from '../config/can-mail.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
@@ -103,7 +105,7 @@ export type FamilyMailParts = Pick<Services, 'outbox' | 'settings' | 'config'>;
 
 /** Queues the mails about a change. @param people everyone in the family before or after it; `changed`: as they are afterwards */
 export function queueFamilyMails(
-  transaction: Pick<Transaction, 'create'>,
+  transaction: Transaction,
   { outbox, config, clubName }: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
   change: {
     readonly before: Family | null;
@@ -123,4 +125,25 @@ export function queueFamilyMails(
     const mail = isAsked ? guardianAskedMail(reader, sentences) : familyChangedMail(reader, sentences);
     outbox.queueMessage(transaction, { ...mail, to: to.email, memberUid: uid, cause: 'club' });
   }
+  const nameOf = (uid: string) => people.find(({ id }) => id === uid)?.name ?? '';
+  for (const { uid, text } of payerNews(before, after, nameOf)) {
+    const person = after?.memberUids.includes(uid) && people.find(({ id }) => id === uid);
+    if (person && !(canMail({ config }) && canBeEmailed(person))) keepNews(transaction, person, text, at);
+  }
+}
+
+/** What a transaction has written already of each: it reads before it writes, and may tell one person of several others. */
+const writtenBy = new WeakMap<Transaction, Map<string, readonly NewsToTell[]>>();
+
+/** For the desk’s list, whether or not an email goes. */
+export function keepNews(
+  transaction: Transaction,
+  { id, familyNews }: Pick<Member, 'id'> & { readonly familyNews: readonly NewsToTell[] },
+  text: string,
+  at: Temporal.Instant,
+): void {
+  const written = writtenBy.get(transaction) ?? new Map<string, readonly NewsToTell[]>();
+  const news = withNews(written.get(id) ?? familyNews, text, at);
+  writtenBy.set(transaction, written.set(id, news.familyNews));
+  transaction.update(members, id, news);
 }

@@ -1,4 +1,4 @@
-import { mayActFor } from '#domain/families/family.ts';
+import { mayActFor, noLongerActs } from '#domain/families/family.ts';
 import { actingGuardians, mayConfirm, pendingPairs } from '#domain/families/guardians.ts';
 import { notFound } from '../access/not-found.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
@@ -72,6 +72,7 @@ export async function requireChild(url: URL, context: Context, id: string): Prom
   const [guardian, child] = await Promise.all([readProfile(services, uid), readProfile(services, id)]);
   const family = child?.familyId ? await services.store.find(families, child.familyId) : null;
   const now = services.now();
-  if (!guardian || !child || mayActFor(family, uid, child, now) !== 'everything') throw notFound(url);
+  if (!guardian || !child || mayActFor(family, uid, child, now) !== 'everything')
+    throw notFound(url, (child && noLongerActs(family, uid, { ...child, uid: id }, now)) ?? undefined);
   return { child, guardian, by: { uid, name: guardian.name }, now };
 }

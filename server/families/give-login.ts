@@ -3,6 +3,7 @@ import { signInAskedNews } from '#domain/families/family-news.ts';
 import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
+import { moveEmail } from '../accounts/correct-email.ts';
 import { canMail } from '../config/can-mail.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { families } from '../data/collections/families.ts';
@@ -12,12 +13,12 @@ import { emailOrNull } from '../identity/email.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
 import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
-import { writeAudit } from '../log/write-audit.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
-import { familyChangedMail, ownSignInAskedMail } from './family-mails.ts';
+import { familyChangedMail, keepNews, ownSignInAskedMail } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
-import { keepNews } from './tell-family.ts';
+import { readGuardians, tellFamily } from './tell-family.ts';
 
 interface SignInGift {
   readonly member: Member;
@@ -112,6 +113,23 @@ async function createOrFindOwn(
     if (account?.uid !== uid) throw error;
     return { account, isNew: false };
   }
+}
+
+/**
+ * A guardian corrects the address of a child's sign-in which nobody has used yet. That address is told, the new one gets a link to choose a
+ * password, and the child's other guardians hear of it.
+ * @throws AuthError email-already-in-use, invalid-email, missing-email
+ */
+export async function correctLogin(
+  parts: Parameters<typeof moveEmail>[0] & FamilyParts,
+  { child, email, by }: { readonly child: Member; readonly email: string; readonly by: Actor },
+): Promise<{ readonly email: string; readonly isChanged: boolean }> {
+  const { clubName } = await parts.settings.read();
+  return moveEmail(parts, { uid: child.id, email, by }, async (transaction, at) => {
+    const others = (await readGuardians(transaction, child, at)).filter(({ id }) => id !== by.uid);
+    const text = `${by.name} has corrected the address of ${child.name}’s sign-in from ${child.email} to ${email}.`;
+    return () => tellFamily(transaction, { ...parts, clubName }, { people: others, text }, at);
+  });
 }
 
 /** The names of the guardians who are asked; `staff`: nobody is asked, and whoever asks gives it. */

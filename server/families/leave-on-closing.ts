@@ -6,10 +6,10 @@ import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Store } from '../data/store.ts';
 import { readFamily, storedLists } from './change-family.ts';
-import { queueFamilyMails } from './family-mails.ts';
+import { keepNews, queueFamilyMails } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
 import { readKeptBy } from './membership-keeper.ts';
-import { keepNews, type TellParts } from './tell-family.ts';
+import type { TellParts } from './tell-family.ts';
 
 interface Gone {
   readonly member: Member | null;

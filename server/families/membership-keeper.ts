@@ -1,6 +1,7 @@
 /** Who looks after a membership, and who is told of what others do with it. */
-import { BY_REFUND, keptBySentence, membershipNews } from '#domain/families/family-news.ts';
+
 import { findKeeper, type Keeper, tellOfMembership } from '#domain/families/guardians.ts';
+import { BY_REFUND, keptBySentence, membershipNews } from '#domain/families/membership-news.ts';
 import { holdDays, isByCard, lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -10,11 +11,12 @@ import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipNow } from '../membership/part-paid-texts.ts';
 import { readFamily } from './change-family.ts';
-import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
+import { keepNews } from './family-mails.ts';
+import { type TellParts, tellFamily } from './tell-family.ts';
 
 type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
 
-const ownerOf = (member: Member) => ({
+export const ownerOf = (member: Member) => ({
   ...{ uid: member.id, dob: member.dob, email: member.email },
   paysOnline: isByCard(member),
 });

@@ -1,6 +1,5 @@
 /** News of a family for people who can’t be emailed: kept in their profile, until staff or their own Family page have told them. */
 import * as paths from '#app/paths.ts';
-import { type NewsToTell, withNews } from '#domain/families/family-news.ts';
 import { actingGuardians } from '#domain/families/guardians.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { canMail } from '../config/can-mail.ts';
@@ -9,7 +8,7 @@ import type { Filter, Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readFamily } from './change-family.ts';
-import { familyChangedMail } from './family-mails.ts';
+import { familyChangedMail, keepNews } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
 
 export type TellParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
@@ -42,22 +41,6 @@ export function tellFamily(
     if (to) outbox.queueMessage(transaction, { ...about, to, memberUid: id, cause: 'club' });
     if (!canMail({ config }) || !canBeEmailed(person)) keepNews(transaction, person, text, at);
   }
-}
-
-/** What a transaction has written already of each: it reads before it writes, and may tell one person of several others. */
-const writtenBy = new WeakMap<Transaction, Map<string, readonly NewsToTell[]>>();
-
-/** For the desk’s list, whether or not an email goes. */
-export function keepNews(
-  transaction: Transaction,
-  { id, familyNews }: Pick<Member, 'id'> & { readonly familyNews: readonly NewsToTell[] },
-  text: string,
-  at: Temporal.Instant,
-): void {
-  const written = writtenBy.get(transaction) ?? new Map<string, readonly NewsToTell[]>();
-  const news = withNews(written.get(id) ?? familyNews, text, at);
-  writtenBy.set(transaction, written.set(id, news.familyNews));
-  transaction.update(members, id, news);
 }
 
 /**

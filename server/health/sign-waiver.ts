@@ -22,6 +22,8 @@ export interface NewSignature {
   readonly handoverId: string | null;
   /** Who acts for them, and signs in their own account. */
   readonly guardian?: { readonly uid: string; readonly name: string };
+  /** Of whoever signs for a child for whom nobody acts: staff check who it was. Empty: that is known. */
+  readonly signerPhone?: string;
 }
 
 /**
@@ -36,7 +38,7 @@ export type SignOutcome = {
 export function signWaiver(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { version, declaredName, guardianName, handoverId, guardian }: NewSignature,
+  { version, declaredName, guardianName, handoverId, guardian, signerPhone = '' }: NewSignature,
 ): Promise<SignOutcome> {
   return store.transaction(async (transaction): Promise<SignOutcome> => {
     const club = await transaction.find(settings, SETTINGS_ID);
@@ -52,7 +54,8 @@ export function signWaiver(
     if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at)) return { kind: 'needs-guardian' };
     if (version === 0 || club?.waiverVersion !== version) return { kind: 'changed' };
     if (handover) finishStep(transaction, handover, 'waiver');
-    if (member.signedWaiverVersion === version) return { kind: 'already-signed' };
+    const isUnconfirmed = member.unconfirmedSigners.waiver !== null;
+    if (member.signedWaiverVersion === version && !isUnconfirmed) return { kind: 'already-signed' };
     const ownPlace = guardian ? paths.ownFamily : paths.waiver;
     const by = { deskUid: handover?.staffUid ?? '', deskName: handover?.staffName ?? '' };
     const facts = { memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
@@ -72,12 +75,16 @@ export function signWaiver(
     transaction.update(members, uid, {
       signedWaiverVersion: version,
       waiverSignedAt: at,
+      unconfirmedSigners: {
+        ...member.unconfirmedSigners,
+        waiver: signerPhone === '' ? null : { name: guardianName, phone: signerPhone, signedAt: at },
+      },
       lastUpdated: at,
     });
     const summary = `Version ${version}${handover ? `, on a tablet from ${handover.staffName}` : ''}`;
     writeAudit(
       transaction,
-      guardian ?? { uid, name: member.name },
+      guardian ?? (guardianName ? { uid: '', name: guardianName } : { uid, name: member.name }),
       { action: 'waiver.signed', memberUid: uid, summary },
       at,
     );

@@ -25,6 +25,8 @@ export interface ParqSubmission {
   readonly place?: string;
   /** Of the tablet that they fill it in on; null: in their own account. */
   readonly handoverId?: string | null;
+  /** Of whoever signs for a child for whom nobody acts: staff check who it was. Empty: that is known. */
+  readonly signerPhone?: string;
 }
 
 /** A submission without a user id (specification, §5). */
@@ -47,7 +49,7 @@ export type ParqOutcome =
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { answers, note, declaredName, guardian, place = '', handoverId = null }: ParqSubmission,
+  { answers, note, declaredName, guardian, place = '', handoverId = null, signerPhone = '' }: ParqSubmission,
 ): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
@@ -70,10 +72,15 @@ export async function submitParq(
     const result = { completedAt: at, hasYesAnswers: hasYes, answers, note, declaredName, questionSet };
     const { kept, moved } = splitParqResults([...member.parqResults, result], read);
     for (const earlier of moved) moveOut(transaction, uid, earlier);
-    const facts = { ...member, parqResults: readParqResults(kept) };
+    const unconfirmedSigners = {
+      ...member.unconfirmedSigners,
+      parq: signerPhone === '' ? null : { name: declaredName, phone: signerPhone, signedAt: at },
+    };
+    const facts = { ...member, parqResults: readParqResults(kept), unconfirmedSigners };
     transaction.update(memberParqArchive, uid, {
       parqResults: kept,
       healthConsentAt: at,
+      unconfirmedSigners,
       ...deriveParqFields(facts),
       lastUpdated: at,
     });
@@ -92,7 +99,8 @@ export async function submitParq(
     const where = handover ? ` on a tablet from ${handover.staffName}${who}` : '';
     const summary = `Filled in the PAR-Q${where}`;
     const auditEntry = { action: 'parq.submitted', memberUid: uid, summary } as const;
-    writeAudit(transaction, by, auditEntry, at);
+    // The parent's doing, not the child's.
+    writeAudit(transaction, isForChild ? { uid: '', name: declaredName } : by, auditEntry, at);
     return { kind: 'submitted', needsStaff: decideParqClearance(facts, at).kind === 'not-fit' };
   });
 }

@@ -104,7 +104,8 @@ export async function prepareInvitation(
 ): Promise<Invitation> {
   const clubName = await engine.clubName();
   const token = newToken();
-  const mail = invitations[as](clubName, firstName, new URL(paths.forgotPassword, engine.publicUrl).href);
+  const askAgainAt = engine.outbox.canSend ? new URL(paths.forgotPassword, engine.publicUrl).href : '';
+  const mail = invitations[as](clubName, firstName, askAgainAt);
   const link = resetLink(engine.publicUrl, token);
   const makeValid = (writes: Pick<Writes<void>, 'create'>, hours: number, isForMembers: boolean) => {
     const createdAt = engine.now();

@@ -29,8 +29,6 @@ export interface Scheduler {
   stop(): Promise<void>;
   /** Runs what is due now and resolves when it is done; what the clock calls. */
   runDueJobs(): Promise<void>;
-  /** This process has written to a collection: there may be work. */
-  noteWrite(collection: string): void;
 }
 
 export interface SchedulerParts {
@@ -38,6 +36,8 @@ export interface SchedulerParts {
   now(): Temporal.Instant;
   readonly log: Pick<Log, 'info' | 'error'>;
   readonly jobs: readonly Job[];
+  /** Tells of what this process writes: there may be work. */
+  readonly onWrite: (listener: (collection: string) => void) => void;
   /** Records a failed run where admins see it. */
   onFailure?(error: unknown, job: string): void;
   /** Milliseconds between checks of the leases. */
@@ -58,6 +58,11 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const holder = randomUUID();
   const instance: Instance = { holder, notBefore: new Map(), begun: new Map(), asleep: new Map() };
   const orders = keepJobOrders(parts.store, parts.now);
+  parts.onWrite((collection) => {
+    if (collection === jobOrders.name) orders.drop();
+    for (const { name, workIn = [] } of parts.jobs)
+      if (workIn.some((one) => one.name === collection)) wake(instance, name);
+  });
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -81,11 +86,6 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   return {
     runDueJobs,
-    noteWrite(collection) {
-      if (collection === jobOrders.name) orders.drop();
-      for (const { name, workIn = [] } of parts.jobs)
-        if (workIn.some((one) => one.name === collection)) wake(instance, name);
-    },
     start() {
       timer ??= setInterval(runDueJobs, parts.pollEveryMs ?? 5000);
       // The timer must not keep an otherwise finished process alive.

@@ -8,7 +8,8 @@ import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts'
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
 import { changesWhetherUnder18, isForAdmins, readNewAge } from '../families/follow-age.ts';
-import { keepNews, readGuardians, tellFamily } from '../families/tell-family.ts';
+import { keepNews } from '../families/family-mails.ts';
+import { readGuardians, tellFamily } from '../families/tell-family.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';

@@ -1,10 +1,10 @@
 /** Mails about changes to a membership. */
 
-import { BY_REFUND } from '#domain/families/family-news.ts';
+import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import { startAtDesk } from '#domain/membership/plan-request.ts';
+import { requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
@@ -226,14 +226,20 @@ export function planRequestedMail(
 }
 
 /** To a member who has requested another plan, which the desk changes. */
-export function planChangeRequestedMail(firstName: string, planName: string, clubName: string): MailText {
+export function planChangeRequestedMail(
+  firstName: string,
+  planName: string,
+  clubName: string,
+  byName = '',
+): MailText {
+  const requested = requestedBy(planName, byName);
   return {
     template: 'plan-change-requested',
-    subject: `You’ve requested ${planName}`,
+    subject: requested,
     body: paragraphs(
       greet(firstName),
-      `You’ve asked to change to ${planName}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
-      'You can cancel this request on the page where you change your plan.',
+      `${requested}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
+      ...(byName ? [] : ['You can cancel this request on the page where you change your plan.']),
       clubName,
     ),
   };

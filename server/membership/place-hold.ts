@@ -1,5 +1,5 @@
 import { countedHolds, holdId } from '#domain/membership/hold-course.ts';
-import { findHoldReasons, type HoldReason } from '#domain/membership/holding.ts';
+import { findHoldReasons, type HoldReason, holdReasonNames } from '#domain/membership/holding.ts';
 import type { HoldDays } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -94,9 +94,9 @@ function noteOf({
   readonly fee: HoldFee | null;
   readonly waiver: string;
 }): string {
-  const codes = overridden.map(({ code }) => code).join(', ');
+  const against = overridden.map(({ code }) => holdReasonNames[code]).join(', ');
   return [
-    codes && `against the rules (${codes}): ${override.trim()}`,
+    against && `against the rules (${against}): ${override.trim()}`,
     fee && `${formatPence(fee.amountInPence)} fee to pay`,
     waiver && `without the fee: ${waiver.trim()}`,
   ]

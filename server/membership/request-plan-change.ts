@@ -45,7 +45,12 @@ export async function requestPlanChange(
     const summary = `Requested a change to ${plan.name}`;
     writeAudit(transaction, by, { action: 'membership.requested', memberUid: uid, summary }, at);
     if (member.email) {
-      const mail = planChangeRequestedMail(member.firstName, plan.name, clubName);
+      const mail = planChangeRequestedMail(
+        member.firstName,
+        plan.name,
+        clubName,
+        by.uid === uid ? '' : by.name,
+      );
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
     return { kind: 'requested', planName: plan.name };

@@ -49,6 +49,8 @@ export interface NewText {
 
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
 export interface Outbox {
+  /** False: no mail server is set up, so messages are stored for an admin to read. */
+  readonly canSend: boolean;
   /** Adds the message to the transaction (or batch) and returns its id; null: over the limit of the person who caused it, and not written. */
   queueMessage(writes: Pick<Writes<void>, 'create'>, message: NewMessage): string | null;
   /** Adds a text, sent by `sendDueTexts`; does nothing where the club sends no texts. */
@@ -81,6 +83,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend, canText = () => false }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
+    canSend,
     queueMessage(
       writes,
       { link, code = '', cause, notBefore, notAfter, expiresAt, batchId = '', leadId = '', ...message },

@@ -3,10 +3,12 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** `too-late`: it isn't waiting, mostly because it has been sent. */
-export type StopOutcome = 'stopped' | 'too-late' | 'no-message';
+export type StopOutcome = 'stopped' | 'passed-on' | 'too-late' | 'no-message';
+
+const PASSED_ON = 'Passed on by staff';
 
 /**
- * Takes a waiting message out of the queue; it can be sent again. What a worker is sending at this moment goes out nevertheless, and
+ * Where the club sends no email: staff have given it to its reader. Otherwise takes a waiting message out of the queue; it can be sent again. What a worker is sending at this moment goes out nevertheless, and
  * then says that it was sent.
  */
 export function stopMessage(
@@ -18,11 +20,15 @@ export function stopMessage(
     const message = await transaction.find(outbox, id);
     if (!message) return 'no-message';
     const { status, memberUid, subject, to } = message;
-    if (status !== 'waiting') return status === 'stopped' ? 'stopped' : 'too-late';
-    transaction.update(outbox, id, { status: 'stopped', nextAttemptAt: null });
+    const isKept = status === 'kept';
+    if (status === 'stopped') return message.lastError === PASSED_ON ? 'passed-on' : 'stopped';
+    if (status !== 'waiting' && !isKept) return 'too-late';
+    const lastError = isKept ? PASSED_ON : message.lastError;
+    transaction.update(outbox, id, { status: 'stopped', nextAttemptAt: null, lastError });
     const summary = `${subject}, to ${to}`;
     const states = { before: { status }, after: { status: 'stopped' } };
-    writeAudit(transaction, by, { action: 'outbox.stopped', memberUid, summary, ...states }, now());
-    return 'stopped';
+    const action = isKept ? 'outbox.passed-on' : 'outbox.stopped';
+    writeAudit(transaction, by, { action, memberUid, summary, ...states }, now());
+    return isKept ? 'passed-on' : 'stopped';
   });
 }

@@ -31,7 +31,11 @@ export function passwordResetMail(clubName: string): MailText {
   };
 }
 
-/** For a person whose account was created by the club. `askAgainAt` is the URL for requesting a new link. */
+/** @param askAgainAt the URL for requesting a new link; empty: the club sends no email */
+const invitationEnds = (askAgainAt: string): string =>
+  `The link works once and expires after three days. After that, ${askAgainAt ? `you can request a new one: ${askAgainAt}` : 'ask at the front desk for a new one.'}`;
+
+/** For a person whose account was created by the club. */
 export function invitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'invitation',
@@ -40,14 +44,14 @@ export function invitationMail(clubName: string, firstName: string, askAgainAt: 
       greet(firstName),
       `${clubName} has created an account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
-      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      invitationEnds(askAgainAt),
       'Your account has your entry pass, your membership and your health questionnaire.',
       clubName,
     ),
   };
 }
 
-/** For a person whom an admin makes a coach. `askAgainAt` is the URL for requesting a new link. */
+/** For a person whom an admin makes a coach. */
 export function coachInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'coach-invitation',
@@ -56,14 +60,14 @@ export function coachInvitationMail(clubName: string, firstName: string, askAgai
       greet(firstName),
       `${clubName} has created a coach account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
-      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      invitationEnds(askAgainAt),
       'When you sign in, you can see your classes and who’s booked on them.',
       clubName,
     ),
   };
 }
 
-/** For a person whom an admin gives the front desk. `askAgainAt` is the URL for requesting a new link. */
+/** For a person whom an admin gives the front desk. */
 export function deskInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'desk-invitation',
@@ -72,7 +76,7 @@ export function deskInvitationMail(clubName: string, firstName: string, askAgain
       greet(firstName),
       `${clubName} has created a staff account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
-      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      invitationEnds(askAgainAt),
       'When you sign in, you can check members in, book them on classes and take payments.',
       clubName,
     ),
@@ -131,7 +135,7 @@ export function passwordChangedMail(clubName: string, isFirst = false): MailText
       isFirst
         ? `Your ${clubName} password has just been set.`
         : `Your ${clubName} password has just been changed, and your other devices have been signed out.`,
-      'If this wasn’t you, reset your password on the sign-in page straight away and tell the front desk.',
+      'If this wasn’t you, tell the front desk straight away: they help you to choose a new one.',
       clubName,
     ),
   };

@@ -1,6 +1,7 @@
+import { lastDayOf } from '#domain/membership/membership.ts';
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { clubTime } from '#domain/values/dates.ts';
+import { clubTime, localDate } from '#domain/values/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 import type { FoundPayment } from './find-payments.ts';
 
@@ -10,7 +11,7 @@ const timeOf = (at: Temporal.Instant | null) =>
 export const poundsOf = (pence: number) =>
   `${pence < 0 ? '-' : ''}${Math.floor(Math.abs(pence) / 100)}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 
-/** Times are in the club's time zone with their UTC offset; `Until` is the first instant that is not paid for. */
+/** Times are in the club's time zone with their UTC offset; days are the first and the last one that are paid for, as on receipts. */
 export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Time', ({ entry }) => timeOf(entry.at)],
   ['Receipt number', ({ entry }) => entry.receiptNumber],
@@ -21,7 +22,7 @@ export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Amount', ({ entry }) => poundsOf(entry.amountInPence), 'number'],
   ['Currency', ({ entry }) => entry.currency],
   ['Plan', ({ entry }) => entry.planName],
-  ['From', ({ entry }) => timeOf(entry.periodStart)],
-  ['Until', ({ entry }) => timeOf(entry.periodEnd)],
+  ['Paid from', ({ entry }) => (entry.periodStart ? localDate(entry.periodStart).toString() : '')],
+  ['Paid until', ({ entry }) => (entry.periodEnd ? lastDayOf(entry.periodEnd).toString() : '')],
   ['Reference', ({ entry }) => entry.reference],
 ];

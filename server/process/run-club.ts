@@ -120,9 +120,9 @@ async function startServing(
     now: services.now,
     log,
     jobs: composition.listJobs(services),
+    onWrite: services.onWrite,
     onFailure: (error, job) => recordJobFailure(services, error, job),
   });
-  services.onWrite(scheduler.noteWrite);
   refuseAfterFatalErrors(server);
   const port = await server.listen(config.port, config.host);
   scheduler.start();

@@ -213,7 +213,8 @@ const promotion = (of: PersonName, role: string): Change => ({
 const tabletChanges: readonly Change[] = [
   ...['Sam Reid', 'Dee Desk', 'Vera Vale', 'Ori Lone'].map((name) => {
     const [firstName = '', lastName = ''] = name.split(' ');
-    return postOf('dee', '/tablet/parq', parqAnswers({ firstName, lastName }));
+    const signer = { guardianPhone: '07700 900123', isGuardian: 'on' };
+    return postOf('dee', '/tablet/parq', { ...parqAnswers({ firstName, lastName }), ...signer });
   }),
   postOf('dee', '/tablet/unlock', { password: PASSWORD, email: '' }),
 ].map((each) => ({ ...each, isOnTablet: true, isSpecial: true }));

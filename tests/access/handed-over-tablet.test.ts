@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { decideParqClearance } from '#domain/health/parq.ts';
 import { access } from '#server/access/access.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { consents } from '#server/data/collections/consents.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
 import { waiverSignatures } from '#server/data/collections/waivers.ts';
+import { addToFamily, confirmGuardian } from '#server/families/change-family.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { submitParq } from '#server/health/submit-parq.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { parqAnswers } from '../support/parq.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
 
 // Every route.
 const by = { uid: 'ada', name: 'Ada Admin' };
@@ -72,14 +76,28 @@ describe('a tablet that staff have handed to a member', () => {
       expect([declaredName, refused.status]).toEqual([declaredName, 422]);
       expect(refused.text).toContain('Enter the full name of a parent or guardian');
     }
-    await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName: 'Sam Reid' });
+    const known = { guardianPhone: '07700 900123', isGuardian: 'on' };
+    for (const [left, sentence] of [
+      [{ ...known, guardianPhone: '' }, 'Enter your mobile number'],
+      [{ ...known, isGuardian: '' }, 'Tick the box to say that you’re their parent or guardian'],
+    ] as const) {
+      const refused = await other.submit('/tablet/parq', {
+        ...{ ...parqAnswers(child), declaredName: 'Sam Reid' },
+        ...left,
+      });
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(sentence)]);
+    }
+    await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName: 'Sam Reid', ...known });
     const unsigned = await other.submit('/tablet/waiver', {
       ...sign(),
       declaredName: 'Tim Reid',
       guardianName: 'Tim Reid',
+      ...known,
     });
     expect(unsigned.status).toBe(422);
-    await other.submit('/tablet/waiver', { ...sign(), declaredName: 'Tim Reid', guardianName: 'Sam Reid' });
+    const names = { declaredName: 'Tim Reid', guardianName: 'Sam Reid' };
+    expect((await other.submit('/tablet/waiver', { ...sign(), ...names })).status).toBe(422);
+    await other.submit('/tablet/waiver', { ...sign(), ...names, ...known });
     expect((await other.get('/tablet')).text).toContain('Thank you');
     const stored = await club.store.find(members, child.id);
     expect(stored?.parqResults).toMatchObject([{ declaredName: 'Sam Reid' }]);
@@ -88,6 +106,69 @@ describe('a tablet that staff have handed to a member', () => {
       ['health', 'Sam Reid, for Tim Reid'],
       ['waiver', 'Tim Reid, with Sam Reid'],
     ]);
+  });
+
+  test('whoever signs for a child for whom nobody acts is confirmed by staff before the child is cleared', async () => {
+    const child = await club.member({ firstName: 'Tim', lastName: 'Reid', dob: '2014-05-05' });
+    const page = `/admin/member/${child.id}`;
+    const stored = async () => (await club.store.find(members, child.id)) as Member;
+    const signAs = async (declaredName: string) => {
+      const other = await club.signedIn(desk);
+      await handOver(other, child.id);
+      const known = { guardianPhone: '+44 7700 900123', isGuardian: 'on' };
+      await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName, ...known });
+      const guardianName = declaredName;
+      await other.submit('/tablet/waiver', { ...sign(), declaredName: 'Tim Reid', guardianName, ...known });
+      expect((await other.get('/tablet')).text).toContain('Thank you');
+    };
+    await signAs('Eve Elsewhere');
+    expect(decideParqClearance(await stored(), club.now())).toEqual({
+      ...{ kind: 'not-fit', reason: 'signer-unconfirmed' },
+    });
+    const reception = await club.signedIn(desk);
+    const before = await reception.follow(await reception.get(page));
+    expect(before.text).toContain(
+      'Not confirmed: Eve Elsewhere (07700 900 123) signed the PAR-Q and the waiver as their parent or guardian.',
+    );
+    const own = await (await club.signedIn(child)).get('/account/dashboard');
+    expect(own.text).toContain('We still have to check who signed your PAR-Q for you.');
+    // The wrong person: somebody else signs, and the first page confirms nothing.
+    club.advance({ minutes: 1 });
+    await signAs('Sam Reid');
+    const seenOn = ({ html }: Answer) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const stale = await reception.post(`${page}/signer`, { seen: seenOn(before) });
+    expect((await reception.follow(stale)).text).toContain('Nothing was confirmed');
+    const now = await reception.follow(await reception.get(page));
+    const done = await reception.post(`${page}/signer`, { seen: seenOn(now) });
+    const after = await reception.follow(done);
+    expect(after.text).toContain('Signature confirmed.');
+    expect(after.text).not.toContain('Not confirmed');
+    expect(decideParqClearance(await stored(), club.now()).kind).toBe('fit');
+    expect((await stored()).unconfirmedSigners).toEqual({ parq: null, waiver: null });
+    const young = await club.signedIn(child);
+    const { text } = await young.get('/account/security');
+    expect(text).toContain('Sam Reid completed your PAR-Q');
+    expect(text).not.toContain('You completed your PAR-Q');
+    const log = await club.store.query(auditLog, { where: [['action', '==', 'signer.confirmed']], limit: 2 });
+    expect(log.items).toMatchObject([{ memberUid: child.id, actorUid: desk.uid, summary: 'Sam Reid' }]);
+  });
+
+  test('a guardian who is made one afterwards answers for what was signed', async () => {
+    const house = await openFamily();
+    const { sam, by: ada, stored } = house;
+    const kim = await house.club.member({ firstName: 'Kim', lastName: 'Reid', dob: '2012-05-05' });
+    await submitParq(house.club.services, kim.id, {
+      ...{ answers: {}, note: '', declaredName: 'Sam Reid', signerPhone: '07700900123' },
+      guardian: { uid: sam.id, name: sam.name },
+    });
+    expect((await stored(kim.id)).unconfirmedSigners.parq).toMatchObject({ name: 'Sam Reid' });
+    await addToFamily(house.club.services, { ofUid: sam.id, uid: kim.id, by: ada });
+    expect((await stored(kim.id)).unconfirmedSigners.parq).toMatchObject({ name: 'Sam Reid' });
+    await confirmGuardian(house.club.services, {
+      ...{ guardianUid: sam.id, childUid: kim.id },
+      by: { uid: kim.id, name: kim.name },
+    });
+    expect((await stored(kim.id)).unconfirmedSigners.parq).toBeNull();
   });
 
   test('takes the name of whoever acts for the child, where somebody does', async () => {

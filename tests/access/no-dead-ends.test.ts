@@ -6,6 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, withMail } from '../support/club.ts';
+import { activeFacts } from '../support/desk.ts';
 import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { mailPromise } from '../support/mail-promise.ts';
@@ -97,6 +98,63 @@ test.each(places)('no page sends anybody to a page that refuses them: %s', async
   }
   expect([...refused]).toEqual([]);
 });
+
+/** Where a page of the member's sends somebody instead of showing itself: to a page that says that it is up to others. */
+const isTurnedAway = (asked: string, { status, location }: Answer) =>
+  status === 303 &&
+  location !== null &&
+  /^\/(account|membership)\//.test(asked) &&
+  location.split('?')[0] === '/account/membership-billing';
+
+test.each([
+  ['a member', {}],
+  ['with a plan that ends', { membershipStatus: 'cancelling', cancelAtPeriodEnd: true }],
+  ['on hold', { membershipStatus: 'on_hold', hold: { from: '2026-11-20', until: '2026-12-20', reason: '' } }],
+  [
+    'with a request',
+    { requestedPlanId: 'off-peak', requestedPlanAt: Temporal.Instant.from('2026-11-20T10:00:00Z') },
+  ],
+  ['without a membership', { membershipStatus: 'pending', planId: '' }],
+] as const)(
+  'no page leads a child to a page that refuses them, or is up to their guardian: %s',
+  async (_, facts) => {
+    const house = await openFamily();
+    const { club, leo, mia } = house;
+    await club.store.update(members, leo.id, { ...activeFacts(house, 20), ...facts });
+    const browser = await club.signedIn(leo);
+    const refused = new Set<string>();
+    const known = new Map<string, boolean>();
+    const patterns = builtRoutes.filter(
+      ({ isPage, pattern }) => isPage && /^\/(account|membership|$)/.test(pattern),
+    );
+    for (const path of new Set(
+      patterns.map(({ pattern }) =>
+        pattern.replaceAll(/:\w+/g, pattern.startsWith('/membership') ? 'off-peak' : mia.id),
+      ),
+    )) {
+      const page = await browser.get(path);
+      if (page.status !== 200) continue;
+      for (const link of linksOn(page)) {
+        if (link === '/auth/logout') continue;
+        if (!known.has(link)) {
+          const answer = await browser.get(link);
+          const { status, text } = await browser.follow(answer);
+          // A plan's page that only says that it can't be had.
+          known.set(
+            link,
+            status === 403 ||
+              isTurnedAway(link, answer) ||
+              (/plans\/[^/]+\/join/.test(link) &&
+                !text.includes('Request ') &&
+                !text.includes('Cancel request')),
+          );
+        }
+        if (known.get(link)) refused.add(`${path}: ${link}`);
+      }
+    }
+    expect([...refused]).toEqual([]);
+  },
+);
 
 test('no page leads to somebody who has closed their account', async () => {
   const wrong = new Set<string>();

@@ -167,9 +167,7 @@ describe.each(engines)('two instances on %s', (_, makeOpener) => {
   test('a job that is due runs once', async () => {
     const run = vi.fn(async () => {});
     const job = { name: 'count', everySeconds: 60, run };
-    const schedulers = [one, two].map(({ services: { store, now, log } }) =>
-      createScheduler({ store, now, log, jobs: [job] }),
-    );
+    const schedulers = [one, two].map(({ services }) => createScheduler({ ...services, jobs: [job] }));
     const look = () => Promise.all(schedulers.map((scheduler) => scheduler.runDueJobs()));
     await look();
     await look();

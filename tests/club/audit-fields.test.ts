@@ -89,7 +89,7 @@ describe('what changed, in the audit log', () => {
     ['subscriptionStatus', 'incomplete_expired', 'incomplete expired'],
     ['planPriceInPence', 7950, '£79.50'],
     ['dob', '1990-03-27', '27 March 1990'],
-    ['currentPeriodEnd', Temporal.Instant.from('2026-12-22T00:00:00Z'), 'Tue 22 Dec, 00:00'],
+    ['currentPeriodEnd', Temporal.Instant.from('2026-12-22T00:00:00Z'), '21 December 2026'],
     ['startsAt', '2026-11-24T18:00:00Z', 'Tue 24 Nov, 18:00'],
     ['weekday', 2, 'Tuesday'],
     ['isActive', false, 'no'],

@@ -10,8 +10,7 @@ const list = '/admin/adminControl/jobs';
 
 /** The club's own jobs, once through. */
 function look(club: TestClub) {
-  const { store, log, now } = club.services;
-  return createScheduler({ store, log, now, jobs: listJobs(club.services) }).runDueJobs();
+  return createScheduler({ ...club.services, jobs: listJobs(club.services) }).runDueJobs();
 }
 
 /** The text of a job's row. */

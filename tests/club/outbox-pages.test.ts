@@ -113,6 +113,25 @@ test('row 12: a message that is not there is 404', async () => {
   }
 });
 
+test('without a mail server, an admin who has given somebody their message says so, and it asks nobody any more', async () => {
+  const { club, id, office } = await openWithReset();
+  const waiting = async () => {
+    const { html } = await office.get('/admin/dashboard');
+    const figure = html.split('<li').find((each) => each.includes('Unsent messages'));
+    return figure?.match(/class="num">(\d+)/)?.[1];
+  };
+  expect(await waiting()).toBe('1');
+  const page = `${list}/${id}`;
+  expect((await office.get(page)).text).toContain('I’ve passed it on');
+  for (const _ of ['once', 'twice']) {
+    const done = await office.follow(await office.post(`${page}/stop`));
+    expect(done.text).toContain('Marked as passed on.');
+    expect((await office.get(page)).text).toContain('Passed on by staff');
+  }
+  expect(await waiting()).toBe('0');
+  expect((await auditOf(club)).map(({ action }) => action)).toEqual(['outbox.passed-on']);
+});
+
 test('an admin stops a waiting message, and can send it again; a sent one is too late to stop', async () => {
   const { club, id, office } = await openWithReset(smtp);
   const page = `${list}/${id}`;

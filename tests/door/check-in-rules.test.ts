@@ -242,7 +242,7 @@ const cases: Case[] = [
     attempt({ member: member({ parqResults: yes }), settings: refusing }),
     'see-the-desk',
     SEE_DESK,
-    'PAR-Q waiting for a consultation',
+    'PAR-Q waiting for a consultation with an admin',
   ],
   [
     'not cleared by staff',
@@ -295,7 +295,7 @@ describe('the door', () => {
   it.each([
     ['parq-missing', [], 'No PAR-Q yet'],
     ['parq-stale', old, 'PAR-Q out of date'],
-    ['parq-consultation', yes, 'PAR-Q waiting for a consultation'],
+    ['parq-consultation', yes, 'PAR-Q waiting for a consultation with an admin'],
   ] as const)(
     'lets in with the warning %s where the club only warns, the screen silent about it',
     (warning, parqResults, staffReason) => {

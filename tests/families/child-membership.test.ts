@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Family } from '#domain/families/family.ts';
 import { findKeeper, tellOfMembership } from '#domain/families/guardians.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { addToFamily, makePayer, takeOutOfFamily } from '#server/families/change-family.ts';
+import { addToFamily, makePayer, setGuardian, takeOutOfFamily } from '#server/families/change-family.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { type ClubOptions, PASSWORD, withMail } from '../support/club.ts';
 import { activeFacts } from '../support/desk.ts';
@@ -161,13 +161,24 @@ describe('the guardian of a child', () => {
   });
 
   test('asks for another plan, and takes the request back', async () => {
-    const { parent, page, leo, stored, audit } = await openWithLeo();
+    const { parent, young, page, leo, stored, audit, mails } = await openWithLeo();
     const change = `${page}/membership/change`;
     const asked = await parent.submit(`${change}?plan=off-peak&step=cost`, {}, change);
     expect((await parent.follow(asked)).text).toContain('Leo’s request: Off-peak');
     expect((await stored(leo.id)).requestedPlanId).toBe('off-peak');
     expect((await audit(leo.id))[0]?.actorName).toBe('Sam Reid');
     expect((await parent.get(page)).text).toContain('Requested for Leo: Off-peak');
+    for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile']) {
+      const { text } = await young.get(path);
+      expect([path, text.includes('Sam Reid has requested Off-peak, £49 a month for you')]).toEqual([
+        path,
+        true,
+      ]);
+      expect(text).not.toContain('You’ve requested');
+    }
+    const told = (await mails(leo.id)).filter(({ template }) => template === 'plan-change-requested');
+    expect(told.map(({ subject }) => subject)).toEqual(['Sam Reid has requested Off-peak for you']);
+    expect(told[0]?.body).not.toContain('cancel this request');
     await parent.submit(`${page}/membership/request/withdraw`, {});
     expect((await stored(leo.id)).requestedPlanId).toBe('');
   });
@@ -230,6 +241,48 @@ describe('payers and guardians are told', () => {
     for (const who of [parent, await club.signedIn(alex)])
       expect((await who.get('/account/family')).text).toContain(text);
   });
+});
+
+test('what a child or another adult has requested is on the Family page of whoever pays for them', async () => {
+  const { club, by, sam, leo, parent } = await openWithLeo();
+  const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  for (const { id } of [sam, leo, alex])
+    await club.store.update(members, id, { requestedPlanId: 'off-peak', requestedPlanAt: club.now() });
+  const { text } = await parent.get('/account/family');
+  for (const name of ['Leo', 'Alex'])
+    expect(text).toContain(`${name} Reid has requested Off-peak, £49 a month.`);
+  expect(text).not.toContain('Sam Reid has requested');
+  await makePayer(club.services, { uid: alex.id, by });
+  expect((await parent.get('/account/family')).text).not.toContain('has requested Off-peak');
+  expect((await (await club.signedIn(alex)).get('/account/family')).text).toContain('Leo Reid has requested');
+});
+
+test('whoever pays and acts for nobody reads on their Family page who changes each membership', async () => {
+  const house = await openWithLeo();
+  const { club, by, sam, mia, leo, parent } = house;
+  const alex = await club.member({ ...activeFacts(house, 20), firstName: 'Alex', dob: '1984-02-01' });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  const { text } = await parent.get('/account/family');
+  expect(text).toContain(
+    `${alex.name}: you pay, but changing, holding or ending the membership is up to ${alex.name}.`,
+  );
+  expect(text).not.toContain('Leo Reid: ');
+  await makePayer(club.services, { uid: alex.id, by });
+  const payer = await club.signedIn(alex);
+  const family = async () => (await payer.get('/account/family')).text;
+  expect(await family()).toContain(
+    'Leo Reid: you pay, but changing, holding or ending the membership is up to Sam Reid, as parent or guardian.',
+  );
+  expect(await family()).not.toContain('Mia Reid: ');
+  await club.store.update(members, mia.id, activeFacts(house, 20));
+  await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
+  for (const { name } of [leo, mia])
+    expect(await family()).toContain(
+      `${name}: nobody acts for ${name} here, so changing, holding or ending the membership is up to you, at the front desk.`,
+    );
+  for (const end of ['leave', 'holding', 'change'])
+    expect((await payer.get(`/account/family/${leo.id}/membership/${end}`)).status).toBe(404);
 });
 
 test('what a child has asked for is said in the payer’s sale, and chosen only by hand', async () => {

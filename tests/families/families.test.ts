@@ -60,6 +60,12 @@ describe('at the desk', () => {
     expect((await browser.follow(young)).text).toContain('Whoever pays has to be 18 or over.');
     const handed = await browser.submit(page, {}, `/admin/member/${alex.id}/family/payer`);
     expect((await browser.follow(handed)).text).toContain('Alex');
+    // Without a mail server, both find it under Family.
+    for (const [person, text] of [
+      [alex, 'You pay for your family now.'],
+      [sam, `${alex.name} pays for your family now.`],
+    ] as const)
+      expect((await stored(person.id)).familyNews.map((each) => each.text)).toEqual([text]);
     expect(await family()).toMatchObject({ payerUid: alex.id, guardianUids: [sam.id] });
     await browser.submit(page, {}, `/admin/member/${alex.id}/family/guardian`);
     expect((await family())?.guardianUids).toEqual([sam.id, alex.id]);

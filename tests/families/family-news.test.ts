@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { membershipNews, ownContactsChange, withNews } from '#domain/families/family-news.ts';
+import { ownContactsChange, withNews } from '#domain/families/family-news.ts';
+import { membershipNews } from '#domain/families/membership-news.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addToFamily, setGuardian } from '#server/families/change-family.ts';

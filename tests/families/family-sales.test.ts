@@ -263,7 +263,7 @@ describe('a refund of what was paid for several people', () => {
     expect(await back()).toEqual([]);
 
     const mine = await browser.get(`${page}?choose=1&for=${mia.id}`);
-    expect(mine.text).toContain('What was paid for Mia Reid.');
+    expect(mine.text).toContain('This refunds what was paid for Mia Reid.');
     expect(mine.text).toContain('Up to £49.');
     expect(mine.text).toContain('The membership of Mia Reid goes back to what it was before this payment.');
     expect(mine.text).not.toContain('Leo');

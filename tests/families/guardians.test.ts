@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -325,7 +326,7 @@ describe('a sign-in of a guarded child', () => {
     );
     expect((await stored(mia.id)).email).toBe('mia@post.example');
     expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
-    expect((await parent.get(own)).status).toBe(404);
+    expect((await parent.get(own)).text).toContain('Correct the address');
   });
 
   test('the desk asks with an address only, and three times in an hour', async () => {
@@ -360,6 +361,55 @@ describe('a sign-in of a guarded child', () => {
       email: 'mia@post.example',
     });
     expect((await reception.follow(asked)).text).toContain('We’ve emailed Sam Reid to ask.');
+  });
+
+  test('a guardian sees its address, and corrects it until somebody has used it', async () => {
+    const house = await openFamily({ environment: withMail });
+    const { club, sam, mia, by, stored, mails } = house;
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+    const parent = await club.signedIn(sam);
+    const [page, form] = [`/account/family/${mia.id}`, `/account/family/${mia.id}/sign-in`];
+    await parent.submit(form, { email: 'mai@post.example' });
+    const shown = await parent.get(page);
+    expect(shown.text).toContain(
+      'Mia has a sign-in with the address mai@post.example, and hasn’t used it yet.',
+    );
+    expect(shown.html).toContain(`href="${form}"`);
+    expect((await parent.submit(form, { email: sam.email })).text).toContain('Sam Reid signs in with this');
+    const done = await parent.submit(form, { email: 'mia@post.example' });
+    expect((await parent.follow(done)).text).toContain('on its way to mia@post.example');
+    expect((await stored(mia.id)).email).toBe('mia@post.example');
+    expect(await club.services.identity.findAccountByEmail('mai@post.example')).toBeNull();
+    const all = await mails(mia.id);
+    const to = all.map((mail) => `${mail.to}: ${mail.template}`);
+    expect(to).toContain('mai@post.example: email-changed');
+    expect(to.filter((each) => each.startsWith('mia@post.example'))).toHaveLength(1);
+    expect(await bodiesTo(house, alex)).toContain(
+      'Sam Reid has corrected the address of Mia Reid’s sign-in from mai@post.example to mia@post.example.',
+    );
+    const log = await club.store.query(auditLog, {
+      where: [['memberUid', '==', mia.id]],
+      orderBy: [['at', 'desc']],
+      limit: 9,
+    });
+    expect(log.items).toContainEqual(
+      expect.objectContaining({ action: 'account.email-corrected', actorUid: sam.id }),
+    );
+    // Once the link is used, it is Mia's.
+    const reception = await club.signedIn(await club.desk());
+    const handed = await reception.submit(`/admin/member/${mia.id}/code`, { what: 'link', check: 'known' });
+    const link = /\/auth\/[\w-]+\?token=[\w-]+/.exec(handed.text)?.[0] ?? '';
+    const young = club.visitor();
+    await young.submit(link, { password: 'a long pass phrase' });
+    const used = await parent.get(page);
+    expect(used.text).toContain(
+      'Mia signs in with mia@post.example. Is the address wrong? Ask at the front desk.',
+    );
+    expect(used.html).not.toContain(`href="${form}"`);
+    expect((await parent.get(form)).status).toBe(404);
+    expect((await parent.post(form, { email: 'x@post.example' })).status).toBe(404);
   });
 
   test('an admin gives it, and the guardian is told the address', async () => {

@@ -156,6 +156,11 @@ describe('the clearance to train', () => {
   ] as const)('%s decides', (_sentence, given, expected) => {
     const clearance = decideParqClearance(given, at(now));
     expect(clearance.kind === 'fit' ? 'fit' : clearance.reason).toBe(expected);
+    // Who signed is asked last: nobody is cleared by it, and staff go through nothing because of it.
+    const unconfirmed = { ...given, unconfirmedSigners: { parq: {}, waiver: null } };
+    const still = decideParqClearance(unconfirmed, at(now));
+    expect(still).toMatchObject({ reason: expected === 'fit' ? 'signer-unconfirmed' : expected });
+    expect(canReviewParq(unconfirmed, at(now))).toBe(canReviewParq(given, at(now)));
   });
 
   const [first, second, third] = ['2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z', '2026-11-03T09:00:00Z'];

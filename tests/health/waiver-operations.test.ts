@@ -3,6 +3,7 @@ import { SETTINGS_ID } from '#server/club/settings-cache.ts';
 import { settings } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { waiverSignatures, waivers } from '#server/data/collections/waivers.ts';
+import { confirmSigner } from '#server/health/confirm-signer.ts';
 import { listSignedWaivers } from '#server/health/find-waivers.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
@@ -73,5 +74,19 @@ describe('the waiver in the store', () => {
       [2, 'Text 2'],
       [1, 'Text 1'],
     ]);
+  });
+});
+
+describe('a signature for a child by somebody whom nobody knows', () => {
+  it('is confirmed as it was shown, once', async () => {
+    const club = openClub();
+    const { id } = await club.member({ dob: '2014-05-05' });
+    const signer = { name: 'Eve Else', phone: '07700900123', signedAt: club.now() };
+    await club.store.update(members, id, { unconfirmedSigners: { parq: null, waiver: signer } });
+    const confirm = (seen: string) => confirmSigner(club.services, { uid: id, seen, by });
+    expect(await confirm('2026-11-20T12:00:00Z')).toBe(false);
+    const seen = club.now().toString();
+    expect((await Promise.all([confirm(seen), confirm(seen)])).toSorted()).toEqual([false, true]);
+    expect((await club.store.find(members, id))?.unconfirmedSigners).toEqual({ parq: null, waiver: null });
   });
 });

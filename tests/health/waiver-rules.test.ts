@@ -25,6 +25,8 @@ describe('whether somebody has signed the waiver', () => {
     expect(decideWaiver({ signedWaiverVersion }, club)).toBe(state);
     expect(findWaiverObstacle({ signedWaiverVersion }, club)).toBe(obstacle);
     expect(findWaiverObstacle({ signedWaiverVersion }, { ...club, isWaiverRequired: false })).toBeNull();
+    const unconfirmed = { signedWaiverVersion, unconfirmedSigners: { parq: null, waiver: {} } };
+    expect(decideWaiver(unconfirmed, club)).toBe(state === 'signed' ? 'not-confirmed' : state);
   });
 });
 

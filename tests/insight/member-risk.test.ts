@@ -43,6 +43,18 @@ describe('a member at risk', () => {
       { recent: 0, before: 0 },
       ['away-28'],
     ],
+    [
+      'joined long ago by a list that was imported 13 days ago',
+      { importedAt: ago(13), lastSeenAt: null },
+      { recent: 0, before: 0 },
+      null,
+    ],
+    [
+      'was imported 30 days ago, and has come less since than before',
+      { importedAt: ago(30) },
+      { recent: 1, before: 16 },
+      null,
+    ],
     ['comes half as often as usual', {}, { recent: 6, before: 36 }, ['falling']],
     ['comes a little more than half as often', {}, { recent: 7, before: 36 }, null],
     ['has a habit of four visits', {}, { recent: 2, before: 12 }, ['falling']],
@@ -138,13 +150,13 @@ describe('a member at risk', () => {
 
   it('is described in plain words', () => {
     const reasons = ['payment-failed', 'falling', 'away-14'] as const;
-    expect(riskTexts({ reasons, daysAway: 15 }, { recent: 1, before: 25 }, true)).toEqual([
+    expect(riskTexts({ reasons, daysAway: 15 }, { recent: 1, before: 25 }, { lastSeenAt: ago(15) })).toEqual([
       'Payment overdue',
       '1 visit in the last 28 days, usually 8',
       'No visit for 15 days',
     ]);
-    expect(riskTexts({ reasons: ['away-28'], daysAway: 31 }, { recent: 0, before: 0 }, false)).toEqual([
-      'No visit yet, after 31 days',
-    ]);
+    expect(
+      riskTexts({ reasons: ['away-28'], daysAway: 31 }, { recent: 0, before: 0 }, { lastSeenAt: null }),
+    ).toEqual(['No visit yet, after 31 days']);
   });
 });

@@ -23,7 +23,14 @@ function instance(run: () => Promise<void>, hasWork?: () => Promise<boolean>, fa
   const one = { name: job, everySeconds: 3600, run, ...(hasWork && { hasWork }) };
   const log = { info: () => {}, error: () => {} };
   const onFailure = (error: unknown, name: string) => void failures.push([name, error]);
-  const scheduler = createScheduler({ store, now: clock.now, jobs: [one], log, onFailure });
+  const scheduler = createScheduler({
+    store,
+    now: clock.now,
+    onWrite: () => {},
+    jobs: [one],
+    log,
+    onFailure,
+  });
   return { look: () => scheduler.runDueJobs() };
 }
 const later = () => clock.advance({ seconds: 15 });

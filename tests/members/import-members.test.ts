@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
+import { storedChanges } from '#server/data/changes/stored-changes.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { accounts } from '#server/data/collections/identity.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
@@ -9,6 +10,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { removeBatches } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
+import { assessMembers } from '#server/insight/risk/assess-members.ts';
 import { type Desk, openDesk, plan } from '../support/desk.ts';
 import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
 
@@ -502,4 +504,43 @@ test('a list and its rows are deleted after a week', async () => {
   await removeBatches(desk.club.store, desk.club.now());
   expect(await desk.club.store.count(imports)).toBe(0);
   expect(await desk.club.store.count(importRows)).toBe(0);
+});
+
+const JOINED_LONG_AGO =
+  'First name,Surname,Email,Joined,Membership,Paid until\nAnn,Ashworth,ann@old.test,01/03/2019,Unlimited,31/12/2027\n';
+
+test('who joined long ago by an imported list is away since the import, in lists, on the dashboard and at risk', async () => {
+  const desk = await openDesk();
+  const { club } = desk;
+  await importAll(desk, JOINED_LONG_AGO);
+  const ann = await byEmail(desk, 'ann@old.test');
+  expect(ann).toMatchObject({ importedAt: club.now(), awaySince: club.now(), lastSeenAt: null });
+  const isListed = async (path: string) => {
+    await assessMembers(club.services);
+    return (await (await club.signedIn(desk.admin)).get(path)).text.includes('Ann Ashworth');
+  };
+  const lists = ['/admin/members?show=not-seen', '/admin/members?away=14', '/admin/analytics/at-risk'];
+  for (const path of lists) expect(await isListed(path), path).toBe(false);
+  expect(await isListed('/admin/members')).toBe(true);
+  club.advance({ hours: 24 * 22 });
+  for (const path of lists) expect(await isListed(path), path).toBe(true);
+  const risk = await (await club.signedIn(desk.admin)).get('/admin/analytics/at-risk');
+  expect(risk.text).toContain('No visit since the import, for 22 days');
+});
+
+test('a club of an earlier release finds out whom a list has brought', async () => {
+  const desk = await openDesk();
+  const { club } = desk;
+  await importAll(desk, JOINED_LONG_AGO);
+  const ann = await byEmail(desk, 'ann@old.test');
+  const importedAt = ann?.importedAt;
+  const uid = ann?.id ?? '';
+  await club.store.update(members, uid, { importedAt: null, awaySince: ann?.createdAt ?? null });
+  const change = storedChanges.find(({ number }) => number === 9);
+  const { importedAt: _, ...fields } = members.encode({ ...(ann as Member), importedAt: null });
+  expect(change?.change(uid, fields)).toEqual({ importedAt: null });
+  expect(change?.change(uid, { ...fields, importedAt: null })).toBeNull();
+  expect(change?.change(uid, { ...fields, createdAt: club.now() })).toBeNull();
+  await club.store.transaction(async (transaction) => change?.rewrite?.(transaction, uid, club.now()));
+  expect(await byEmail(desk, 'ann@old.test')).toMatchObject({ importedAt, awaySince: importedAt });
 });

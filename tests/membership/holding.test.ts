@@ -203,7 +203,7 @@ describe('the desk', () => {
     expect(answer.status).toBe(303);
     expect(await desk.stored(member.uid)).toMatchObject({ membershipStatus: 'on_hold' });
     const [entry] = await desk.audit(member.uid);
-    expect(entry?.summary).toContain('against the rules (too-soon, too-short): Broken wrist');
+    expect(entry?.summary).toContain('against the rules (too little notice, too short): Broken wrist');
     expect(await subjects(desk.club, member.uid)).not.toContain('Your hold starts today');
     const [hold] = (await desk.club.store.query(holds, { limit: 2 })).items;
     expect(hold).toMatchObject({ stage: 'begun', madeByUid: desk.admin.uid });

@@ -99,7 +99,7 @@ describe('the club as a whole', () => {
     const club = openClub();
     const { store, services } = club;
     const scheduler = createScheduler({
-      ...{ store, now: club.now, log: services.log },
+      ...services,
       jobs: [
         { name: 'fine', everySeconds: 60, run: async () => {} },
         { name: 'broken', everySeconds: 60, run: () => Promise.reject(new Error('no')) },

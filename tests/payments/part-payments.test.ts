@@ -3,11 +3,13 @@ import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { owedInAll, owesMoney } from '#domain/membership/debts.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { countOperations } from '../support/counting-store.ts';
 import { activeFacts } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
 
 const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
 
@@ -507,6 +509,42 @@ test('one list has everybody who owes: overdue periods, parts of them and sales 
   const csv = (await shop.browser.get('/admin/members.csv?show=owes')).text;
   expect(csv).toContain('Owes');
   expect([...csv.matchAll(/,(\d+),Not filled in,/g)].map(([, sum]) => sum)).toEqual(['2', '79', '59']);
+});
+
+test('the sum of that list is of at most a thousand people, however many owe, and a filter adds up fewer', async () => {
+  const counting = countOperations(openEmptyStore());
+  const shop = await openShop({ store: counting.store });
+  const { store } = shop.club;
+  const model = await shop.club.member({ ...overdue(shop), owesMoney: true, planPriceInPence: 7900 });
+  const oneMore = (from: number, to: number) =>
+    store.batch((batch) => {
+      for (let each = from; each < to; each += 1) {
+        const name = `Kit ${each}`;
+        batch.create(members, {
+          ...model,
+          id: `k${each}`,
+          searchTerms: [],
+          name,
+          email: `k${each}@post.test`,
+          memberNumber: `${each}`,
+        });
+      }
+    });
+  await oneMore(0, 499);
+  await oneMore(499, 999);
+  const list = async (page: string) => {
+    counting.take();
+    const { text } = await shop.browser.get(page);
+    return { text, ...counting.take() };
+  };
+  expect((await list('/admin/members?show=owes')).text).toContain('Together they owe £79,000');
+  await oneMore(999, 1100);
+  shop.club.advance({ seconds: 11 });
+  const { text, reads } = await list('/admin/members?show=owes');
+  expect(text).toContain('Filter the list to add up what they owe, or download it');
+  expect(text).not.toContain('Together they owe');
+  expect(reads).toBeLessThan(150);
+  expect((await list(`/admin/members?show=owes&q=${model.email}`)).text).toContain('Together they owe £');
 });
 
 test.each([

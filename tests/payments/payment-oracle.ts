@@ -233,6 +233,13 @@ export class History {
   }
 
   #endNow(live: Subscription, isAsked: boolean): void {
+    // What was owed then was never paid for.
+    if (live.status === 'past_due') {
+      const start = Temporal.Instant.fromEpochMilliseconds(
+        this.#world.itemOf(live).current_period_start * 1000,
+      );
+      this.#end = start.toZonedDateTimeISO('Europe/London').startOfDay().toInstant();
+    }
     this.#world.end(live.id, isAsked ? 'cancellation_requested' : 'payment_failed');
     this.#live = null;
     this.#packs = [];

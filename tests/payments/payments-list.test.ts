@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { daysOfPeriod, type Period, withDays, withPeriod } from '#domain/values/filter-period.ts';
+import { members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 
@@ -89,4 +91,29 @@ describe('a period', () => {
     expect(withPeriod(filtered, asked).toString()).toBe('when=week&kind=refund');
     expect(withPeriod(filtered, new URLSearchParams('when=never')).toString()).toBe(filtered.toString());
   });
+});
+
+test('a payment’s file and the members’ name the same last day, as its receipt does', async () => {
+  const { club, browser } = await openDesk();
+  const { uid } = await club.member();
+  const { periodStart, periodEnd } = {
+    periodStart: at('2026-11-21T12:00:00Z'),
+    periodEnd: at('2026-12-21T00:00:00Z'),
+  };
+  await club.store.update(members, uid, {
+    ...{ membershipStatus: 'active', planId: 'unlimited', membershipType: 'Unlimited' },
+    ...{ currentPeriodStart: periodStart, currentPeriodEnd: periodEnd },
+  });
+  const facts = { memberUid: uid, at: periodStart, amountInPence: 7900, periodStart, periodEnd };
+  await club.store.create(
+    ledger,
+    ledger.decode('a', { kind: 'payment', method: 'cash', currency: 'gbp', ...facts } as never),
+  );
+  const rowsOf = async (path: string) =>
+    parse((await browser.get(path)).html, { columns: true, bom: true }) as Record<string, string>[];
+  expect(await rowsOf('/admin/payments.csv')).toMatchObject([
+    { 'Paid from': '2026-11-21', 'Paid until': '2026-12-20' },
+  ]);
+  const listed = (await rowsOf('/admin/members.csv?status=active')).map((row) => row['Paid until']);
+  expect(listed).toEqual(['2026-12-20']);
 });

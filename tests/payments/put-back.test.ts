@@ -312,7 +312,7 @@ describe('a void', () => {
         const { text, html } = await shop.browser.get(page);
         const name = what === 'plan' ? 'Off-peak' : 'Unlimited';
         expect(text).toContain('Their membership stays as it is');
-        expect(text).toContain('To end the membership now, tick that below.');
+        expect(text).toContain('To end the membership now, tick the box below.');
         expect(text).toMatch(
           new RegExp(
             `End their ${name} membership now If you tick that:.*Status .* Left 21 Nov.*At the door`,

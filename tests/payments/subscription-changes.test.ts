@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import { decidePackPaid } from '#domain/payments/online-packs.ts';
@@ -124,6 +125,23 @@ test('leaving with the period is cancelling; a subscription that ended since nob
     action: 'membership.expired',
     changes: { membershipStatus: 'expired', cancelledAt: now },
   });
+});
+
+test.each([
+  ['ended by Stripe after its payment failed', 'past_due', true, '18 November 2026'],
+  ['ended by Stripe, of whose failures no event arrived', 'active', true, '18 November 2026'],
+  ['that ended while it was paid', 'active', false, '18 December 2026'],
+] as const)('a subscription %s: how far it was paid', (_, status, isRenewalOwed, day) => {
+  const period = {
+    currentPeriodStart: at('2026-11-19T09:30:00Z'),
+    currentPeriodEnd: at('2026-12-19T00:00:00Z'),
+  };
+  const ended = subscription({ ...period, status: 'canceled', endedAt: now, isRenewalOwed });
+  const before = { ...membership(status), ...period };
+  const change = decideSubscriptionChange(before, ended, plan, now);
+  const after = { ...before, ...(change.kind === 'changed' && change.changes) };
+  expect(paidUntil(after, now)).toEqual({ term: 'Was paid until', value: day });
+  expect(decideSubscriptionChange(after, ended, plan, now).kind).toBe('unchanged');
 });
 
 test('each change has the name that the audit log and the mails go by', () => {

@@ -137,7 +137,6 @@ async function liveIdleDay({ club }: FullHouse, counting: CountingStore): Promis
   const store: Store = { ...services.store, engine: 'firestore' };
   const each = [...listJobs(services).map((job) => [job]), []].map((jobs: Job[]) => {
     const scheduler = createScheduler({ ...services, store, jobs });
-    services.onWrite(scheduler.noteWrite);
     return { name: jobs[0]?.name ?? 'orders', every: lookEverySeconds(jobs[0]), scheduler };
   });
   // What there is to do is done the first time.

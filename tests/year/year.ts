@@ -54,9 +54,7 @@ export class Year {
     this.club = club;
     this.mailServer = mailServer;
     this.#scheduler = createScheduler({
-      store: club.store,
-      now: club.now,
-      log: club.services.log,
+      ...club.services,
       jobs: listJobs(club.services),
       onFailure: (error, job) => this.find(`the job ${job} failed: ${error}`),
     });

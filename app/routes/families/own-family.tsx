@@ -1,19 +1,26 @@
 import * as paths from '#app/paths.ts';
 import { owedInFamily } from '#domain/families/due.ts';
-import { isUnder18 } from '#domain/families/family.ts';
+import { type Family, isUnder18, mayActFor } from '#domain/families/family.ts';
 import { actingFor } from '#domain/families/family-news.ts';
+import { findKeeper, keeperForPayer } from '#domain/families/guardians.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
+import { ownerOf } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { ClosedNotice, closedView } from '../accounts/closed-notice.tsx';
+import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/own-family.ts';
 import { ChildFrame } from './child/child-frame.tsx';
 import { childTabs } from './child/child-view.ts';
@@ -48,9 +55,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Who acts for a child says more than who pays.
     payer: payer && guardians.actedBy.length === 0 ? displayName(payer) : '',
     paysOwn: isLiveSubscription(member.subscriptionStatus),
+    keepers: family ? listKeepers(family, paidFor, member.id, services.now()) : [],
+    requests: await listRequests(services, paidFor, member.id),
     due: await dueView(services.store, paidFor, services.now()),
     owed: owedInPence > 0 ? formatPence(owedInPence) : '',
   };
+}
+
+/** Who changes the memberships that they pay for, and don’t look after as a guardian. */
+function listKeepers(family: Family, people: readonly Member[], ownUid: string, now: Temporal.Instant) {
+  return people
+    .filter((person) => person.id !== ownUid && hasMembership(effectiveStatus(person, now)))
+    .filter((person) => mayActFor(family, ownUid, { ...person, uid: person.id }, now) === 'payments')
+    .map((person) => {
+      const keeper = findKeeper(family, ownerOf(person), now);
+      const guardians = people.filter(({ id }) => keeper.uids.includes(id)).map((each) => displayName(each));
+      return keeperForPayer(keeper, displayName(person), guardians.join(' or '));
+    });
+}
+
+/** What others whom they pay for have requested at the desk. */
+async function listRequests(services: Services, people: readonly Member[], ownUid: string) {
+  const found = people
+    .filter(({ id }) => id !== ownUid)
+    .map(async (person) => ({
+      person,
+      request: await findRequest(services, { ...person, isEmailConfirmed: true }),
+    }));
+  return (await Promise.all(found)).flatMap(({ person, request }) =>
+    request
+      ? [`${hasRequestedText(displayName(person), request.plan)} The desk does it once you’ve paid there.`]
+      : [],
+  );
 }
 
 export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
@@ -133,10 +169,10 @@ function Guardians({ asked, waitingFor, actedBy, closed }: GuardiansProps) {
   );
 }
 
-type ToPayProps = Pick<Route.ComponentProps['loaderData'], 'due' | 'owed'>;
+type ToPayProps = Pick<Route.ComponentProps['loaderData'], 'due' | 'owed' | 'requests' | 'keepers'>;
 
 /** Paid at the desk, together. */
-function ToPay({ due, owed }: ToPayProps) {
+function ToPay({ due, owed, requests, keepers }: ToPayProps) {
   return (
     <Card title="To pay">
       {due.count === 0 && owed === '' ? <p className="dim">Nothing is due this week.</p> : null}
@@ -148,7 +184,15 @@ function ToPay({ due, owed }: ToPayProps) {
         </ul>
       ) : null}
       {due.count > 0 ? <p>{`Total: ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
+      {requests.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {owed ? <p>{`${owed} is left to pay from earlier.`}</p> : null}
+      {keepers.map((text) => (
+        <p key={text} className="dim">
+          {text}
+        </p>
+      ))}
       <p>
         <a href={paths.billing}>Your payments and receipts</a>
       </p>

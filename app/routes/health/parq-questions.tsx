@@ -6,6 +6,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { checkProps, choiceProps, fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { UnknownSigner } from './waiver/waiver-fields.tsx';
 
 type AnyField = FieldMetadata<string | undefined>;
 
@@ -14,10 +15,12 @@ type ParqQuestionsProps = {
   fieldOf: (name: string) => AnyField;
   /** The child that a guardian answers for; empty: they answer for themselves. */
   childName?: string;
+  /** The child for whom nobody acts yet, on the tablet: whoever signs says who they are. Empty: that is known. */
+  signerOf?: string;
 };
 
 /** The seven questions, a note for a yes, the declaration, and separate consent. */
-export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuestionsProps) {
+export function ParqQuestions({ questions, fieldOf, childName = '', signerOf = '' }: ParqQuestionsProps) {
   return (
     <>
       <div className="parq-answers stack">
@@ -45,6 +48,7 @@ export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuesti
           autoComplete="name"
         />
       </div>
+      {signerOf ? <UnknownSigner childName={signerOf} fieldOf={fieldOf} /> : null}
       <CheckField
         {...checkProps(fieldOf('consent'))}
         label={healthConsentWording(childName)}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { oneLine, severalLines } from '../../forms/typed-text.ts';
+import { signerFields } from './waiver/waiver.form.ts';
 
 const MAX_NOTE_LENGTH = 1000;
 const MAX_NAME_LENGTH = 100;
@@ -24,6 +25,7 @@ export const parqForm = z.object({
     error: 'We can only store your answers if you agree. Tick the box, or speak to us at the desk',
   }),
 });
+export const tabletParqForm = parqForm.extend(signerFields);
 export type ParqFields = Record<string, string>;
 
 /** Question key → yes. */

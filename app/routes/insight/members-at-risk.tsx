@@ -125,7 +125,8 @@ function Rule({ assessed }: { assessed: string }) {
       <ul>
         <li>Payment overdue: by card, at the desk or in any other way.</li>
         <li>
-          No visit for 14 or 28 days, counted from the day they joined or their hold ended if that was later.
+          No visit for 14 or 28 days, counted from the day they joined, were imported or their hold ended if
+          that was later.
         </li>
         <li>
           {`Comes less than usual: in the last ${RECENT_DAYS} days, at most half their usual visits. “Usual” is their average for ${RECENT_DAYS} days over the twelve weeks before, if that was at least four visits. Two visits on one day count once.`}

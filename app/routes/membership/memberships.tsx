@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/memberships.ts';
+import { readOwnKeeper } from './own-change.ts';
 import { kindHeading, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     clubName,
     days: bookingOpensDaysBefore,
     takesCards,
+    keptBy: await readOwnKeeper(context),
     kinds: kindOrder
       .map((kind) => ({ kind, ...kindHeading(kind, renews), from: cheapest(kind) }))
       .filter(({ from }) => from !== ''),
@@ -49,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { clubName, days, takesCards, kinds } = loaderData;
+  const { clubName, days, takesCards, kinds, keptBy } = loaderData;
   return (
     <div className="membership">
       <PageHead title="Membership" lead={`How membership works at ${clubName}.`} />
@@ -95,6 +97,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="stack">
         <h2>While you are a member</h2>
+        {keptBy ? <p>{keptBy}</p> : null}
         <ul className="bare kind-rows">
           <li>
             <div>
@@ -108,17 +111,13 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             <div>
-              <h3>
-                <a href={paths.changeOwnPlan}>Change your plan</a>
-              </h3>
+              <h3>{keptBy ? 'Change your plan' : <a href={paths.changeOwnPlan}>Change your plan</a>}</h3>
               <p className="dim">Up or down. You’ll see the cost before you confirm.</p>
             </div>
           </li>
           <li>
             <div>
-              <h3>
-                <a href={paths.leaveClub}>Cancel</a>
-              </h3>
+              <h3>{keptBy ? 'Cancel' : <a href={paths.leaveClub}>Cancel</a>}</h3>
               <p className="dim">
                 Online, from the end of the period you’ve paid for. You can change your mind until then.
               </p>

@@ -11,7 +11,7 @@ import { readKeptBy } from '#server/families/membership-keeper.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
-import { type Context, formContext, servicesContext } from '#server/request/context.ts';
+import { type Context, formContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
 
@@ -77,6 +77,14 @@ export async function requireWhose(url: URL, context: Context, params: Params): 
   const keptBy = await readKeptBy(store, member, now());
   if (keptBy) throw keptByOthers(context, keptBy);
   return { member, by: { uid: member.id, name: member.name }, view: ownView };
+}
+
+/** On pages that are open to everybody: what is said to a reader whose membership others look after; empty: it is theirs, or nobody has signed in. */
+export async function readOwnKeeper(context: Context): Promise<string> {
+  const login = context.get(loginContext);
+  const { profiles, store, now } = context.get(servicesContext);
+  const member = login && (await profiles.find(login.uid));
+  return member ? readKeptBy(store, member, now()) : '';
 }
 
 /** The payments page says it too, so there is nothing to add for people led there. */

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/plans.ts';
+import { readOwnKeeper } from './own-change.ts';
 import { kindHeading, kindOrder, type PlanView, planView } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
@@ -48,12 +49,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. */
+/** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. `keptBy`: who changes it for them. */
 async function findOwn(context: Context, offered: readonly Plan[]) {
   const login = context.get(loginContext);
   const { profiles, now } = context.get(servicesContext);
   const member = login && (await profiles.find(login.uid));
-  if (!member) return { current: '', ownPrice: '', requested: '', isNew: false };
+  if (!member) return { current: '', ownPrice: '', requested: '', isNew: false, keptBy: '' };
   const status = effectiveStatus(member, now());
   const current = offered.find(({ id }) => hasMembership(status) && id === member.planId);
   return {
@@ -61,6 +62,8 @@ async function findOwn(context: Context, offered: readonly Plan[]) {
     ownPrice: current ? ownPriceText(member, current) : '',
     requested: member.requestedPlanId,
     isNew: status === 'pending',
+    // To start with, they may request one.
+    keptBy: hasMembership(status) ? await readOwnKeeper(context) : '',
   };
 }
 
@@ -70,6 +73,7 @@ export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="membership">
       <PageHead title="Plans and prices" lead={page.lead} />
+      {page.keptBy ? <p>{page.keptBy}</p> : null}
       {page.groups.length === 0 ? (
         <EmptyState title="No plans available yet" icon="credit-card">
           Ask at the front desk how to join.
@@ -135,7 +139,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
           ))}
         </ul>
       ) : null}
-      {isCurrent ? null : (
+      {isCurrent || page.keptBy ? null : (
         <ButtonLink href={hrefOf(plan, page)} isBlock tone={isRequested ? 'quiet' : 'main'}>
           {isRequested ? 'View your request' : `Choose ${plan.name}`}
         </ButtonLink>

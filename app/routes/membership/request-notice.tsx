@@ -3,13 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { RequestView } from './request-view.ts';
 
 /** What a member has requested, how to pay for it, and the way to withdraw it; without a request there is no notice. */
-export function RequestNotice({
-  request,
-  canCancel = true,
-}: {
-  request: RequestView | null;
-  canCancel?: boolean;
-}) {
+export function RequestNotice({ request }: { request: RequestView | null }) {
   if (!request) return null;
   return (
     <Notice tone="info">
@@ -18,7 +12,7 @@ export function RequestNotice({
       </p>
       <p className="row">
         {request.payHref ? <a href={request.payHref}>Pay online instead</a> : null}
-        {canCancel ? <a href={paths.withdrawRequest}>Cancel request</a> : null}
+        {request.canCancel ? <a href={paths.withdrawRequest}>Cancel request</a> : null}
       </p>
     </Notice>
   );

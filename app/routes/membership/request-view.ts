@@ -5,7 +5,9 @@ import {
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import type { Services } from '#server/services.ts';
 import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
 
@@ -13,8 +15,24 @@ export interface RequestView extends PlanRequest {
   /** `Unlimited, £79 a month plus £15 joining fee`; of a free plan the name alone. */
   readonly plan: string;
   readonly requested: RequestedPlan;
+  /** A change of a membership that others look after is theirs to withdraw. */
+  readonly canCancel: boolean;
   /** Where it can be paid without going to the desk; empty: nowhere. */
   readonly payHref: string;
+}
+
+/** Who requested it for them; empty: they did themselves. */
+async function findRequester({ query }: Services['store'], memberUid: string): Promise<string> {
+  const { items } = await query(auditLog, {
+    where: [
+      ['memberUid', '==', memberUid],
+      ['action', '==', 'membership.requested'],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: 1,
+  });
+  const [last] = items;
+  return last && last.actorUid !== memberUid ? last.actorName : '';
 }
 
 /** The plan that the member has requested and not paid for, the same on every page; null: none. */
@@ -28,9 +46,11 @@ export async function findRequest(
   const { joiningFeeInPence } = await services.settings.read();
   const { totalInPence, text } = startPrice(found, joiningFeeInPence, member, services.now());
   const plan = totalInPence === 0 ? found.name : `${found.name}, ${text}`;
-  const requested = { name: plan, priceInPence: totalInPence };
+  const byName = await findRequester(services.store, member.id);
+  const requested = { name: plan, priceInPence: totalInPence, byName };
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;
-  return { ...request, plan, requested, payHref: ways?.isOnline ? paths.joinPlan(found.id) : '' };
+  const canCancel = request.isToStart || !(await readKeptBy(services.store, member, services.now()));
+  return { ...request, plan, requested, canCancel, payHref: ways?.isOnline ? paths.joinPlan(found.id) : '' };
 }

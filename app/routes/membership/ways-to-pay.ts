@@ -1,5 +1,5 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
-import { decideJoin } from '#domain/membership/joining.ts';
+import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -32,14 +32,21 @@ export interface WaysToPay {
 /** Who pays, with what is known of their account. */
 export type Applicant = Member & { readonly isEmailConfirmed: boolean };
 
+/** Nobody is led to change what others look after. */
+const refusal = ({ sentence, fix }: Extract<JoinDecision, { kind: 'refused' }>, keptBy: string) =>
+  keptBy && fix?.action === 'change-plan'
+    ? { sentence: `${sentence} ${keptBy}`, link: null }
+    : { sentence, link: linkTo(fix) };
+
 export async function findWaysToPay(
   { store, payments, settings, now }: Pick<Services, 'store' | 'payments' | 'settings' | 'now'>,
   member: Applicant,
   plan: Plan,
 ): Promise<WaysToPay> {
   const running = member.planId ? await store.find(plans, member.planId) : null;
+  const keptBy = await readKeptBy(store, member, now());
   const terms = {
-    takesCards: payments.engine === 'stripe' && !(await readKeptBy(store, member, now())),
+    takesCards: payments.engine === 'stripe' && !keptBy,
     runningKind: running?.kind ?? 'membership',
   } as const;
   const decision = decideJoin(member, plan, terms, now());
@@ -52,6 +59,6 @@ export async function findWaysToPay(
     isEmailConfirmed: member.isEmailConfirmed,
     isOnline: decision.kind === 'pay-online',
     isRequested: member.requestedPlanId === plan.id,
-    refused: decision.kind === 'refused' ? { sentence: decision.sentence, link: linkTo(decision.fix) } : null,
+    refused: decision.kind === 'refused' ? refusal(decision, keptBy) : null,
   };
 }

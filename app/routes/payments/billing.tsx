@@ -46,7 +46,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         ) : null}
-        <RequestNotice request={request} canCancel={!keptBy || request?.isToStart === true} />
+        <RequestNotice request={request} />
         {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">

@@ -7,12 +7,15 @@ import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { latestVisit } from '#domain/door/visit-count.ts';
 import { awaySince } from '#domain/members/derived-fields.ts';
 import { followShown } from '#domain/training/leaderboard.ts';
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { findLastClass } from '../../door/read-visits.ts';
 import { countAgain, lacksCounted } from '../../training/results/count-again.ts';
+import { auditLog } from '../collections/club.ts';
 import { leads } from '../collections/leads.ts';
 import { members } from '../collections/members.ts';
 import { outbox } from '../collections/outbox.ts';
 import { results, scores } from '../collections/results.ts';
+import type { Reads } from '../store.ts';
 import type { StoredChange } from './stored-change.ts';
 import { takeOverConsents } from './take-over-consents.ts';
 
@@ -53,7 +56,34 @@ export const storedChanges: readonly StoredChange[] = [
       transaction.update(members, id, { ...seen, isSeenInClasses: true });
     },
   },
+  {
+    ...{ number: 9, collection: members.name, what: 'imported members are away since the import' },
+    change: (id, fields) =>
+      'importedAt' in fields || !isFromDate(members.decode(id, fields).createdAt)
+        ? null
+        : { importedAt: null },
+    async rewrite(transaction, id) {
+      const member = await transaction.find(members, id);
+      if (!member) return;
+      const importedAt = await findImport(transaction, id);
+      transaction.update(members, id, { importedAt, awaySince: awaySince({ ...member, importedAt }) });
+    },
+  },
 ];
+
+/** A day, as a list says when somebody joined; who signs up does so at a moment. */
+const isFromDate = (createdAt: Temporal.Instant | null) =>
+  createdAt !== null && startOfLocalDay(localDate(createdAt)).equals(createdAt);
+
+/** When a list brought this member; null: none did. */
+async function findImport(reads: Pick<Reads, 'query'>, memberUid: string): Promise<Temporal.Instant | null> {
+  const { items } = await reads.query(auditLog, {
+    ...{ where: [['memberUid', '==', memberUid]], orderBy: [['at', 'asc']], limit: 50 },
+  });
+  const added = ({ action, summary }: (typeof items)[number]) =>
+    action === 'member.imported' && summary.startsWith('Added from ');
+  return items.find(added)?.at ?? null;
+}
 
 /** What this release knows of. */
 export const LATEST_VERSION = storedChanges.at(-1)?.number ?? 0;

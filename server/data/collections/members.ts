@@ -13,17 +13,13 @@ import {
   texts,
   whole,
 } from './collection.ts';
-import { readParqResults } from './parq-result.ts';
+import { readParqResults, reviewResult, unconfirmedSigners } from './parq-result.ts';
 import { classPacks, givenBack, partPaid } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
 const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
 
-const reviewResult = z.object({
-  outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
-  validUntil: dateText,
-});
 const hold = z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null);
 
 const memberFields = {
@@ -71,6 +67,8 @@ const memberFields = {
   /** The newest version of the waiver that they have signed; 0: none. */
   signedWaiverVersion: whole,
   waiverSignedAt: instant,
+  /** Who signed for a child without being known as their guardian (`domain/health/declared-name.ts`), until staff have checked them. */
+  unconfirmedSigners,
   planId: text,
   /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
@@ -107,6 +105,8 @@ const memberFields = {
   pictureId: text,
   /** When they last checked in, or attended a class on a day without a check-in (`domain/door/visit-count.ts`). */
   lastSeenAt: instant,
+  /** When a list brought them; null: none did. Their joining date is the list’s, and their visits are known from then on. */
+  importedAt: instant,
   /** Their last visit counts classes; false: of a release that didn’t, until a change of stored documents has found them. */
   isSeenInClasses: flag,
   /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
@@ -121,6 +121,8 @@ const memberFields = {
   reminders: z
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole, parqAskedAt: instant })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0, parqAskedAt: null }),
+  /** The date of birth by whose 18th birthday they and their guardians have been told that nobody acts for them any more. */
+  adultToldFor: dateText,
 
   // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,
@@ -129,7 +131,7 @@ const memberFields = {
   memberNumber: text,
   /** `MM-DD` of the date of birth; empty where there is none. */
   birthday: text,
-  /** When they were last here, or signed up where they never came. */
+  /** When they were last here, or signed up or were imported where they never came. */
   awaySince: instant,
   /** What staff sort members by, as typed: "Charity run". Not about health. */
   tags: texts,
@@ -181,7 +183,7 @@ export const memberRows = defineCollection(members.name, {
   memberNumber: text,
   dob: dateText,
   createdAt: instant,
-  lastSeenAt: instant,
+  ...{ lastSeenAt: instant, importedAt: instant },
   awaySince: instant,
   latestParqAt: instant,
   parqReviewDueAt: instant,
@@ -208,7 +210,7 @@ export const memberRows = defineCollection(members.name, {
     .catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   isAdmin: flag,
   isCoach: flag,
   isDesk: flag,
@@ -224,14 +226,12 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  name: text,
-  firstName: text,
-  dob: dateText,
+  ...{ name: text, firstName: text, dob: dateText },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
   healthConsentAt: instant,
-  healthWithdrawnAt: instant,
+  ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,

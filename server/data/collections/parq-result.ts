@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, instant, text } from './collection.ts';
+import { dateText, flag, instant, requiredInstant, text } from './collection.ts';
 
 /** Loose, since results written by other clients may carry more than we know. */
 const parqResult = z.looseObject({
@@ -20,3 +20,14 @@ export function readParqResults(stored: readonly unknown[]): ParqResult[] {
     return reading.success ? [reading.data] : [];
   });
 }
+
+const signer = z.object({ name: text, phone: text, signedAt: requiredInstant }).nullable().catch(null);
+/** Who signed for a child (`domain/health/declared-name.ts`). */
+export const unconfirmedSigners = z
+  .object({ parq: signer, waiver: signer })
+  .catch({ parq: null, waiver: null });
+
+export const reviewResult = z.object({
+  outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
+  validUntil: dateText,
+});

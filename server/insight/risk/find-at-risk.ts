@@ -51,7 +51,7 @@ function atRiskNow(
   const visits = { recent: recentDays, before: beforeDays };
   const risk = decideRisk(member, visits, now);
   if (!risk || (reason !== '' && !risk.reasons.includes(reason))) return [];
-  return [{ memberUid: id, member, reasons: riskTexts(risk, visits, member.lastSeenAt !== null) }];
+  return [{ memberUid: id, member, reasons: riskTexts(risk, visits, member) }];
 }
 
 /** How many a filter finds, with those who have come or paid since. */

@@ -44,7 +44,7 @@ export function importedMember(
   const createdAt = joinedOn ? startOfLocalDay(joinedOn) : now;
   return {
     ...newMember({ ...details, ...account }, now),
-    ...{ createdAt, awaySince: createdAt },
+    ...{ createdAt, importedAt: now, awaySince: now },
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
     ...importedMembership(membership, plan),
     owesMoney: owesMoney({ membershipStatus: membership.status, owedInPence: 0, partPaid: null }),

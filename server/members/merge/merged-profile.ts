@@ -1,4 +1,4 @@
-import { deriveFields } from '#domain/members/derived-fields.ts';
+import { deriveFields, knownSince } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { effectFields } from '#domain/membership/put-back.ts';
@@ -73,10 +73,22 @@ function newest(gone: Member, kept: Member): StoredFields {
   if (isAfter(gone.healthWithdrawnAt, kept.healthWithdrawnAt))
     changes.healthWithdrawnAt = gone.healthWithdrawnAt;
   if (gone.createdAt && isAfter(kept.createdAt, gone.createdAt)) changes.createdAt = gone.createdAt;
+  if (gone.importedAt || kept.importedAt) {
+    const [since, other] = [knownSince(kept), knownSince(gone)];
+    changes.importedAt = isAfter(since, other) ? other : since;
+  }
   if (gone.signedWaiverVersion > kept.signedWaiverVersion) {
     changes.signedWaiverVersion = gone.signedWaiverVersion;
     changes.waiverSignedAt = gone.waiverSignedAt;
   }
+  const { parq, waiver } = gone.unconfirmedSigners;
+  const hasNewerParq = isAfter(gone.latestParqAt, kept.latestParqAt);
+  const hasNewerWaiver = gone.signedWaiverVersion > kept.signedWaiverVersion;
+  if (hasNewerParq || hasNewerWaiver)
+    changes.unconfirmedSigners = {
+      parq: hasNewerParq ? parq : kept.unconfirmedSigners.parq,
+      waiver: hasNewerWaiver ? waiver : kept.unconfirmedSigners.waiver,
+    };
   return changes;
 }
 

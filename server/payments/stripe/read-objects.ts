@@ -38,6 +38,7 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
       given.cancel_at_period_end || (given.cancel_at !== null && given.cancel_at <= periodEnd),
     endedAt: maybeAt(given.ended_at ?? (given.status === 'canceled' ? given.canceled_at : null)),
     isEndedUnpaid: given.cancellation_details?.reason === 'payment_failed',
+    isRenewalOwed: latest !== null && isRenewalOwed(latest, periodEnd),
     firstPayment: latest ? firstPaymentOf(latest) : 'made',
     priceId: item?.price.id ?? '',
     price: recurringPrice(item?.price),
@@ -58,6 +59,13 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
     ...customerFacts(given.customer),
   };
 }
+
+/** An invoice at the very end is for what was left of a period, not for the next one. */
+const isRenewalOwed = (invoice: Stripe.Invoice, periodEnd: number) =>
+  invoice.billing_reason === 'subscription_cycle' &&
+  invoice.status !== 'paid' &&
+  invoice.amount_due > 0 &&
+  invoice.period_end < periodEnd;
 
 /** With `default_payment_method` and the customer's own expanded; the subscription's comes first. */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Subscription['card'] {

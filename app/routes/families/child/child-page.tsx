@@ -6,9 +6,11 @@ import { uncleared } from '#domain/members/training-obstacles.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { readDoorHours } from '#server/door/plan-hours.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -47,8 +49,20 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     waiver: decideWaiver(child, settings),
     membership: { status, lines: [...lines, ...held], ...(await membershipView(services, child)) },
     canClose: child.email === '',
+    signIn: await signInView(services, child),
     closed: closedTo(own.guardian, now),
   };
+}
+
+/** The address of a sign-in of their own, with who can correct it; null: they have none. */
+async function signInView({ identity }: Pick<Services, 'identity'>, { id, email, firstName }: Member) {
+  if (email === '') return null;
+  const account = await identity.findAccount(id);
+  const isUnused = account?.emailState === 'unclaimed';
+  const sentence = isUnused
+    ? `${firstName} has a sign-in with the address ${email}, and hasn’t used it yet.`
+    : `${firstName} signs in with ${email}. Is the address wrong? Ask at the front desk.`;
+  return { sentence, isUnused };
 }
 
 /** What is next: to answer, or to wait for staff. */
@@ -67,12 +81,13 @@ const waiverLinks: Record<Exclude<WaiverState, 'none'>, string> = {
   signed: 'The waiver',
   'not-signed': 'Sign the waiver',
   'sign-again': 'Sign the new waiver',
+  'not-confirmed': 'The waiver',
 };
 
 type View = Route.ComponentProps['loaderData'];
 
 export default function ChildPage({ loaderData }: Route.ComponentProps) {
-  const { uid, firstName, family, canClose, closed } = loaderData;
+  const { uid, firstName, family, canClose, closed, signIn } = loaderData;
   return (
     <ChildFrame family={family} uid={uid} title={firstName}>
       <div className="cols stack">
@@ -82,6 +97,14 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <Membership {...loaderData} />
+          {signIn ? (
+            <p className="dim">
+              {`${signIn.sentence} `}
+              {signIn.isUnused && !closed ? (
+                <a href={paths.giveChildLogin(uid)}>Correct the address</a>
+              ) : null}
+            </p>
+          ) : null}
           {canClose && closed ? (
             <ClosedNotice
               closed={closed}

@@ -52,6 +52,7 @@ export default function ChildWaiverPage({ loaderData, actionData }: Route.Compon
     signed: `The waiver is signed for ${firstName}.`,
     'not-signed': `Please read it and sign it for ${firstName} with your own name.`,
     'sign-again': `The waiver has changed. Please read the new one and sign it for ${firstName}.`,
+    'not-confirmed': `The desk still has to check who signed the waiver for ${firstName}.`,
   };
   return (
     <ChildFrame family={family} uid={uid} title={`${firstName}’s waiver`} lead={leads[state]}>

@@ -5,7 +5,7 @@ import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { requireChild } from '#server/families/find-children.ts';
-import { findFamilyAddress, giveLogin } from '#server/families/give-login.ts';
+import { correctLogin, findFamilyAddress, giveLogin } from '#server/families/give-login.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -25,20 +25,23 @@ import type { Route } from './+types/give-child-login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'A sign-in of their own' }];
 
-async function requireWithoutLogin(url: URL, context: Context, id: string) {
+/** To be given, or given to an address that nobody has used: afterwards it is the child's, and the desk corrects it. */
+async function requireUnused(url: URL, context: Context, id: string) {
   const own = await requireChild(url, context, id);
-  if (own.child.email !== '') throw notFound(url);
+  const account = own.child.email === '' ? null : await context.get(servicesContext).identity.findAccount(id);
+  if (own.child.email !== '' && account?.emailState !== 'unclaimed') throw notFound(url);
   return own;
 }
 
 /** `?email=`: the address that the desk was given. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { child } = await requireWithoutLogin(url, context, id);
-  return { uid: id, name: child.name, email: cutText(url.searchParams.get('email') ?? '', 254) };
+  const { child } = await requireUnused(url, context, id);
+  const asked = cutText(url.searchParams.get('email') ?? '', 254);
+  return { uid: id, name: child.name, isGiven: child.email !== '', email: child.email || asked };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
-  const { child: member, by } = await requireWithoutLogin(url, context, id);
+  const { child: member, by } = await requireUnused(url, context, id);
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const submission = readForm(context, loginForm);
@@ -47,6 +50,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const owner = await findFamilyAddress(services, member, email);
     if (owner) return refuse(submission.reply({ fieldErrors: { email: [sharedAddress(owner)] } }));
     try {
+      if (member.email !== '') {
+        const corrected = await correctLogin(services, { child: member, email, by });
+        const link = memberMail.childLinkQueued(canMail(services), member.firstName, corrected.email);
+        return redirectWithFlash(paths.childPage(id), corrected.isChanged ? link : 'No changes to save.');
+      }
       const gift = { member, email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
       if (!account) throw notFound(url);
@@ -60,7 +68,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 export default function GiveChildLoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, email } = loaderData;
+  const { uid, name, email, isGiven } = loaderData;
   const { canSendMail } = useShell();
   const [form, fields] = useForm<LoginFields>({
     id: 'own-sign-in',
@@ -70,8 +78,8 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
   return (
     <FormPage
       back={<a href={paths.childPage(uid)}>{name}</a>}
-      title={`A sign-in for ${name}`}
-      lead={`${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      title={isGiven ? `${name}: correct the address` : `A sign-in for ${name}`}
+      lead={`${isGiven ? `Nobody has signed in with ${email} yet. Links to it stop working when you save another address. ` : ''}${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -81,7 +89,7 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
           hint="Their own, not yours."
           autoComplete="off"
         />
-        <SubmitButton>Give sign-in</SubmitButton>
+        <SubmitButton>{isGiven ? 'Correct the address' : 'Give sign-in'}</SubmitButton>
       </PostForm>
     </FormPage>
   );

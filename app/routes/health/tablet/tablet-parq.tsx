@@ -1,12 +1,13 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { findSignerProblem } from '#domain/health/declared-name.ts';
+import { findSignerProblem, findSignerProblems, isSignerUnknown } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -14,7 +15,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { answersOf, type ParqFields, parqForm } from '../parq.form.ts';
+import { answersOf, type ParqFields, tabletParqForm } from '../parq.form.ts';
 import { ParqQuestions } from '../parq-questions.tsx';
 import type { Route } from './+types/tablet-parq.ts';
 import { GiveBack } from './give-back.tsx';
@@ -28,26 +29,43 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const { handover, member } = await requireStep(context, 'parq');
   const isMinor = needsGuardian(member, context.get(servicesContext).now());
-  const view = { firstName: member.firstName, isMinor, questions: currentQuestionSet.questions };
+  const isUnknown = isSignerUnknown(
+    member,
+    await readPlace(context, member),
+    context.get(servicesContext).now(),
+  );
+  const view = { firstName: member.firstName, isMinor, isUnknown, questions: currentQuestionSet.questions };
   return data(view, { headers: closesItself(context, handover) });
+}
+
+/** Whose name may stand under it. */
+async function readPlace(context: Context, member: Member) {
+  const { store, now } = context.get(servicesContext);
+  return { kind: 'tablet', guardians: await listGuardianNames(store, member, now()) } as const;
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { handover, member } = await requireStep(context, 'parq');
-  const submission = readForm(context, parqForm);
+  const submission = readForm(context, tabletParqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
-  const { note, declaredName } = submission.value;
+  const { note, declaredName, guardianPhone, isGuardian } = submission.value;
   const now = services.now();
-  const guardians = await listGuardianNames(services.store, member, now);
-  const problem = findSignerProblem(declaredName, member, { kind: 'tablet', guardians }, now);
-  if (problem) return refuse(submission.reply({ fieldErrors: { declaredName: [problem] } }));
+  const place = await readPlace(context, member);
+  const problem = findSignerProblem(declaredName, member, place, now);
+  const isUnknown = isSignerUnknown(member, place, now);
+  const fieldErrors = {
+    ...(problem ? { declaredName: [problem] } : {}),
+    ...(isUnknown ? findSignerProblems({ guardianPhone, isGuardian: isGuardian === 'on' }) : {}),
+  };
+  if (Object.keys(fieldErrors).length > 0) return refuse(submission.reply({ fieldErrors }));
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   return submitOnce(url, context, async () => {
     const result = await submitParq(services, member.id, {
       ...{ answers, note: isNoteShown ? note : '', declaredName },
       ...{ handoverId: handover.id, place: paths.tablet },
+      signerPhone: isUnknown ? guardianPhone : '',
     });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     return redirect(paths.tablet, 303);
@@ -56,7 +74,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function TabletParqPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
-  const { firstName, isMinor, questions } = loaderData;
+  const { firstName, isMinor, isUnknown, questions } = loaderData;
   const named = firstName || 'this member';
   return (
     <TabletFrame
@@ -73,6 +91,7 @@ export default function TabletParqPage({ loaderData, actionData }: Route.Compone
           questions={questions}
           fieldOf={(name) => fields[name] as never}
           childName={isMinor ? named : ''}
+          signerOf={isUnknown ? named : ''}
         />
         <SubmitButton>Save PAR-Q</SubmitButton>
       </PostForm>

@@ -1,8 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { isSignerUnknown } from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
 import { readStoredSettings } from '#server/club/settings-cache.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { findWaiver } from '#server/health/find-waivers.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -30,8 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { handover, member } = await requireStep(context, 'waiver');
   // Settings that are kept may be a few seconds old, and another process may have published since.
   const waiver = await findWaiver(store, (await readStoredSettings(store)).waiverVersion);
+  const guardians = await listGuardianNames(store, member, now());
   const view = {
     ...{ firstName: member.firstName, needsGuardian: needsGuardian(member, now()) },
+    isUnknown: isSignerUnknown(member, { kind: 'tablet', guardians }, now()),
     ...{ version: waiver?.version ?? 0, text: waiver?.text ?? '' },
   };
   return data(view, { headers: closesItself(context, handover) });
@@ -72,6 +76,7 @@ export default function TabletWaiverPage({ loaderData, actionData }: Route.Compo
         <WaiverSigning
           version={version}
           needsGuardian={loaderData.needsGuardian}
+          signerOf={loaderData.isUnknown ? firstName || 'this member' : ''}
           fieldOf={(name) => fields[name] as never}
         />
         <SubmitButton>Sign the waiver</SubmitButton>

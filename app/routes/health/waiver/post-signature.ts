@@ -1,7 +1,13 @@
 /** What the pages share on which a waiver is signed: the member’s own, their guardian’s, and the one on the club’s tablet. */
 import type { Submission } from '@conform-to/react';
 import type { z } from 'zod';
-import { findSignerProblem, isOwnName, type SigningPlace } from '#domain/health/declared-name.ts';
+import {
+  findSignerProblem,
+  findSignerProblems,
+  isOwnName,
+  isSignerUnknown,
+  type SigningPlace,
+} from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
@@ -28,7 +34,7 @@ export async function postSignature(
   services: Services,
   { submission, member, place }: { submission: Signing; member: Member; place: WaiverPlace },
 ) {
-  const { seen, declaredName, guardianName } = submission.value;
+  const { seen, declaredName, guardianName, guardianPhone, isGuardian } = submission.value;
   const now = services.now();
   // On the tablet a child and a parent or guardian sign, each with their own name.
   const isByBoth = place.kind === 'tablet' && needsGuardian(member, now);
@@ -37,10 +43,12 @@ export async function postSignature(
       ? { kind: 'tablet', guardians: isByBoth ? await listGuardianNames(services.store, member, now) : [] }
       : place;
   const problem = findSignerProblem(isByBoth ? guardianName : declaredName, member, known, now);
+  const isUnknown = isSignerUnknown(member, known, now);
   const fieldErrors = {
     ...(isByBoth && !isOwnName(declaredName, member)
       ? { declaredName: [`Enter the member’s name as it is in their details: ${member.name}`] }
       : {}),
+    ...(isUnknown ? findSignerProblems({ guardianPhone, isGuardian: isGuardian === 'on' }) : {}),
     ...(problem ? { [isByBoth ? 'guardianName' : 'declaredName']: [problem] } : {}),
   };
   if (Object.keys(fieldErrors).length > 0) return refuse(submission.reply({ fieldErrors }));
@@ -53,6 +61,7 @@ export async function postSignature(
           guardian: { uid: place.guardian.id, name: place.guardian.name },
         }
       : { declaredName, guardianName: isByBoth ? guardianName : '' }),
+    signerPhone: isUnknown ? guardianPhone : '',
     handoverId: place.kind === 'tablet' ? place.handoverId : null,
   });
   return outcome.kind === 'changed' ? refuse(submission.reply({ formErrors: [CHANGED] }), 409) : null;

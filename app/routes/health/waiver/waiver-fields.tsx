@@ -25,14 +25,37 @@ type WaiverFieldsProps = {
   needsGuardian?: boolean;
   /** The child that a guardian signs for in their own account; empty: nobody does. */
   childName?: string;
-  fieldOf: (name: 'declaredName' | 'guardianName' | 'agree') => AnyField;
+  /** The child for whom nobody acts yet, on the tablet: whoever signs says who they are. Empty: that is known. */
+  signerOf?: string;
+  fieldOf: (name: 'declaredName' | 'guardianName' | 'agree' | SignerField) => AnyField;
 };
+
+type SignerField = 'guardianPhone' | 'isGuardian';
+
+type UnknownSignerProps = { childName: string; fieldOf: (name: SignerField) => AnyField };
+
+/** Who signs for a child for whom nobody acts, and how the desk reaches them. */
+export function UnknownSigner({ childName, fieldOf }: UnknownSignerProps) {
+  return (
+    <>
+      <Field
+        {...fieldProps(fieldOf('guardianPhone'))}
+        label="Parent or guardian’s phone"
+        type="tel"
+        hint={`The desk checks who signed before ${childName} trains.`}
+        autoComplete="off"
+      />
+      <CheckField {...checkProps(fieldOf('isGuardian'))} label={`I’m ${childName}’s parent or guardian.`} />
+    </>
+  );
+}
 
 /** What signs a waiver: names and a tick. */
 export function WaiverSigning({
   version,
   needsGuardian = false,
   childName = '',
+  signerOf = '',
   fieldOf,
 }: WaiverFieldsProps) {
   const own = childName ? `Your full name, as ${childName}’s parent or guardian` : 'Your full name';
@@ -53,6 +76,7 @@ export function WaiverSigning({
           autoComplete="off"
         />
       ) : null}
+      {signerOf ? <UnknownSigner childName={signerOf} fieldOf={fieldOf} /> : null}
       <CheckField
         {...checkProps(fieldOf('agree'))}
         label={

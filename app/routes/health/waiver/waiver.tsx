@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { howGuardianSigns, maySign } from '#domain/health/declared-name.ts';
+import { waiverObstacleSentences } from '#domain/health/waiver.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -60,6 +61,7 @@ const leads = {
   signed: 'You’ve signed the waiver.',
   'not-signed': 'Please read it and sign with your name.',
   'sign-again': 'The waiver has changed. Please read the new one and sign it.',
+  'not-confirmed': waiverObstacleSentences['not-confirmed'],
 };
 
 export default function WaiverPage({ loaderData, actionData }: Route.ComponentProps) {

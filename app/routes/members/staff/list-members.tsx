@@ -6,7 +6,6 @@ import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import type { Store } from '#server/data/store.ts';
 import { listTags } from '#server/members/batches/start-batch.ts';
 import {
   countMembers,
@@ -19,6 +18,7 @@ import {
 import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -71,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     saved: await readSavedLinks(context, 'members', view),
     lead: [
       leadOf(totals, { isFiltered: isFiltered(query), found: found ?? foundAtOnce(page) }),
-      filter.show === 'owes' ? await owedText(store, search, plansById, at) : '',
+      filter.show === 'owes' ? await owedText({ store, memberCounts }, search, plansById, at) : '',
     ]
       .filter(Boolean)
       .join('. '),
@@ -104,13 +104,18 @@ function leadOf(
   return list.found === null ? `Filtered from ${people}` : `${formatNumber(list.found)} of ${people}`;
 }
 
+/** Of more people it is not added up: each row is read for it. */
+const MAX_ADDED = 1000;
+
 /** What all of them owe together. */
 async function owedText(
-  store: Store,
+  { store, memberCounts }: Pick<Services, 'store' | 'memberCounts'>,
   search: MemberSearch,
   plansById: ReadonlyMap<string, Plan>,
   at: Temporal.Instant,
 ): Promise<string> {
+  if ((await memberCounts.count(search.where)) > MAX_ADDED)
+    return 'Filter the list to add up what they owe, or download it';
   let inPence = 0;
   for await (const rows of listAllMembers(store, search))
     for (const row of rows) inPence += owedInAll(row, plansById.get(row.planId), at);

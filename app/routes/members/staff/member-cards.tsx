@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { AdminOnly } from '../../../ui/admin-only.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { membershipActions, membershipFacts, parqSummary, statusChip } from './member-view.ts';
 import type { VisitRow } from './visit-rows.ts';
-import type { waiverSummary } from './waiver-summary.ts';
+import type { signerSummary, waiverSummary } from './waiver-summary.ts';
 
 type MembershipCardProps = {
   chip: ReturnType<typeof statusChip>;
@@ -107,6 +109,29 @@ export function WaiverCard({ uid, waiver }: WaiverCardProps) {
         <p className="dim">Members sign this in their own account, or on your tablet.</p>
       )}
     </Card>
+  );
+}
+
+type SignerNoticeProps = { uid: string; name: string; signer: ReturnType<typeof signerSummary> };
+
+/** Somebody whom the club doesn’t know as their guardian has signed for a child. */
+export function SignerNotice({ uid, name, signer }: SignerNoticeProps) {
+  if (!signer) return null;
+  return (
+    <Notice tone="warn">
+      <div className="stack-tight">
+        <p>
+          {`Not confirmed: ${signer.lines.join(' ')} Nobody acts for ${name} here. Check that it was their parent or guardian; if it wasn’t, `}
+          <a href={paths.handOver(uid)}>hand over the tablet again</a>.
+        </p>
+        <PostForm action={paths.confirmSigner(uid)} isInline>
+          <input type="hidden" name="seen" value={signer.seen} />
+          <SubmitButton tone="quiet" isSmall>
+            Confirm who signed
+          </SubmitButton>
+        </PostForm>
+      </div>
+    </Notice>
   );
 }
 

@@ -28,7 +28,7 @@ import type { Route } from './+types/view-member.ts';
 import { NextClassesCard } from './classes-table.tsx';
 import { MemberFrame } from './head/member-frame.tsx';
 import { readMemberHead } from './head/read-head.ts';
-import { MembershipCard, ParqCard, VisitsCard, WaiverCard } from './member-cards.tsx';
+import { MembershipCard, ParqCard, SignerNotice, VisitsCard, WaiverCard } from './member-cards.tsx';
 import { listClassesAhead } from './member-classes-view.ts';
 import {
   accountFacts,
@@ -41,7 +41,7 @@ import {
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { readVisitRows } from './visit-rows.ts';
-import { waiverSummary } from './waiver-summary.ts';
+import { signerSummary, waiverSummary } from './waiver-summary.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name ?? 'Member' }];
 
@@ -82,6 +82,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
+    signer: signerSummary(member),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(member, await listGuardianNames(store, member, now), now),
     account: accountFacts(account, await findLoginGift(store, member), now),
@@ -139,6 +140,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           {loaderData.canGive ? <a href={paths.giveCode(uid)}>Give them the code</a> : null}
         </Notice>
       ) : null}
+      <SignerNotice uid={uid} name={head.name} signer={loaderData.signer} />
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions}>

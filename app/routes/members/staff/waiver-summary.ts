@@ -1,6 +1,27 @@
 import { decideWaiver, type WaiverSettings, waiverLabels } from '#domain/health/waiver.ts';
+import { nameAndMobile } from '#domain/members/mobile-number.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { listed } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
+
+/** Who signed for a child, and is still to be checked; null: nobody. */
+export function signerSummary({ unconfirmedSigners: { parq, waiver } }: Member) {
+  const signed = [
+    ...(parq ? [{ ...parq, what: 'the PAR-Q' }] : []),
+    ...(waiver ? [{ ...waiver, what: 'the waiver' }] : []),
+  ].toSorted((one, other) => Temporal.Instant.compare(one.signedAt, other.signedAt));
+  const last = signed.at(-1);
+  if (!last) return null;
+  const whatOf = new Map<string, string[]>();
+  for (const { name, phone, what } of signed) {
+    const who = nameAndMobile(name, phone);
+    whatOf.set(who, [...(whatOf.get(who) ?? []), what]);
+  }
+  return {
+    seen: last.signedAt.toString(),
+    lines: [...whatOf].map(([who, what]) => `${who} signed ${listed(what)} as their parent or guardian.`),
+  };
+}
 
 /** Whether somebody has signed the waiver; null: the club has none, and they have signed none. */
 export function waiverSummary(member: Member, settings: WaiverSettings, now: Temporal.Instant) {

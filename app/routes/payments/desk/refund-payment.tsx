@@ -31,7 +31,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       spentInPence > 0 ? voucherUsed(spentInPence) : 'There is nothing left to refund.',
       'warn',
     );
-  const whose = view.whose ? `What was paid for ${view.whose}. ` : '';
+  const whose = view.whose ? `This refunds what was paid for ${view.whose}. ` : '';
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
     : `${whose}Give it back the way it was paid: ${view.waysBack}${view.hasWays ? ', a part in that order' : ''}.`;

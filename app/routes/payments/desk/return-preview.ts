@@ -50,7 +50,7 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. If that was another payment, void or refund it too, and both go back. ${canEnd ? 'To end the membership now, tick that below.' : 'Otherwise change or end the membership on their page.'}`,
+        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another plan, a hold or another payment. If that was another payment, void or refund it too, and both go back. ${canEnd ? 'To end the membership now, tick the box below.' : 'Otherwise change or end the membership on their page.'}`,
       );
     case 'put-back': {
       const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');

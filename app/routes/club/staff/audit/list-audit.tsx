@@ -163,8 +163,9 @@ function toAuditView(entry: AuditEntry, memberName: string, now: Temporal.Instan
     sentence: auditSentenceForStaff(entry, memberName),
     memberUid,
     summary,
-    // An entry may have kept more than what changed.
+    // An entry may have kept more than what changed; a plan is named by its name.
     changes: names
+      .filter((name) => !(name === 'planId' && names.includes('membershipType')))
       .filter((name) => canonicalText(before[name] ?? '') !== canonicalText(after[name] ?? ''))
       .map((name) => ({
         name: capitalised(auditFieldLabel(name)),

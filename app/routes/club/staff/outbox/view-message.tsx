@@ -61,9 +61,13 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
           <SubmitButton>{resend}</SubmitButton>
         </PostForm>
       )}
-      {status === 'waiting' ? (
+      {status === 'waiting' || status === 'kept' ? (
         <PostForm action={paths.stopMessage(id)}>
-          <SubmitButton tone="danger">Don’t send</SubmitButton>
+          {status === 'kept' ? (
+            <SubmitButton>I’ve passed it on</SubmitButton>
+          ) : (
+            <SubmitButton tone="danger">Don’t send</SubmitButton>
+          )}
         </PostForm>
       ) : null}
     </div>
@@ -78,7 +82,12 @@ function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastErro
     ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),
     ...(nextAttempt ? [{ term: 'Next attempt', value: nextAttempt }] : []),
     ...(lastError
-      ? [{ term: status === 'withheld' || status === 'returned' ? 'Why' : 'Last error', value: lastError }]
+      ? [
+          {
+            term: ['withheld', 'returned', 'stopped'].includes(status) ? 'Why' : 'Last error',
+            value: lastError,
+          },
+        ]
       : []),
   ];
 }
