@@ -36,6 +36,22 @@ function isContinued({ id, periodEnd }: Entry, later: Entry, entries: readonly E
   return !entries.some(({ ofEntry, at }) => ofEntry === id && Temporal.Instant.compare(at, later.at) < 0);
 }
 
+/** With each joining fee before the payment that it was sold with: it is a part of the price, for the same days. */
+export function withFees<E extends Entry & Pick<LedgerEntry, 'purpose' | 'saleId'>>(
+  payments: readonly E[],
+  entries: readonly E[],
+): E[] {
+  return payments.flatMap((payment, index) => {
+    const { saleId, periodStart, periodEnd } = payment;
+    const isOnce = saleId !== '' && !payments.slice(index + 1).some((each) => each.saleId === saleId);
+    const fees = entries.filter(
+      (each) =>
+        each.kind === 'payment' && each.purpose === 'fee' && each.saleId === saleId && each.amountInPence > 0,
+    );
+    return isOnce ? [...fees.map((fee) => ({ ...fee, periodStart, periodEnd })), payment] : [payment];
+  });
+}
+
 /** What goes back of one payment. */
 export interface CoolingPart<E> {
   readonly payment: E;
@@ -50,17 +66,22 @@ export interface CoolingOff<E = Entry> {
   readonly until: Temporal.PlainDate;
   readonly isOver: boolean;
   readonly refundInPence: number;
+  /** Not paid yet of what they joined with: no longer to pay, but for the days used. */
+  readonly unpaidInPence: number;
+  /** For those days, taken off the refund. */
+  readonly unpaidUsedInPence: number;
   /** Newest payment first. */
   readonly parts: readonly CoolingPart<E>[];
 }
 
 /**
- * The refund: of every payment since joining, what it paid less a share for each day from its first to today, both included; to the
+ * The refund: of every payment since joining, the joining fee too, what it paid less a share for each day from its first to today, both included; to the
  * nearest penny. The 14 days count from the day they joined, or from a payment before it that they joined with, however many followed.
  *
- * @param payments of `findJoiningPayments`
+ * @param payments of `findJoiningPayments`, `withFees`
  * @param joined the day on which the membership began (`insight/membership-turns.ts`); null: that is not on record, so it was before
  * @param entries the member's ledger entries, for what has been refunded already
+ * @param unpaid what is still to pay of the sale of one of the payments
  * @returns null where nobody has joined
  */
 export function decideCoolingOff<E extends Entry>(
@@ -68,16 +89,26 @@ export function decideCoolingOff<E extends Entry>(
   joined: Temporal.PlainDate | null,
   entries: readonly Entry[],
   now: Temporal.Instant,
+  unpaid: (payment: E) => number = () => 0,
 ): CoolingOff<E> | null {
   const joining = payments.at(-1);
   if (!joining || !joined) return null;
   const [from = joined] = [joined, localDate(joining.at)].toSorted(Temporal.PlainDate.compare);
   const until = from.add({ days: COOLING_OFF_DAYS });
   const parts = payments.map((payment) => partOf(payment, entries, now));
+  const back = parts.reduce((sum, { refundInPence }) => sum + refundInPence, 0);
+  const unpaidInPence = payments.reduce((sum, payment) => sum + unpaid(payment), 0);
+  const used = parts.map(({ payment, usedDays, ofDays }) =>
+    Math.round((unpaid(payment) * usedDays) / ofDays),
+  );
+  const unpaidUsedInPence = Math.min(
+    back,
+    used.reduce((sum, each) => sum + each, 0),
+  );
   return {
     until,
     isOver: Temporal.PlainDate.compare(localDate(now), until) > 0,
-    refundInPence: parts.reduce((sum, { refundInPence }) => sum + refundInPence, 0),
+    ...{ refundInPence: back - unpaidUsedInPence, unpaidInPence, unpaidUsedInPence },
     parts,
   };
 }

@@ -14,10 +14,11 @@ import {
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-export const paymentMethodNames: Record<PaymentMethod, string> = {
+export const paymentMethodNames: Record<PaymentMethod | 'voucher', string> = {
   cash: 'Cash',
   'card-machine': 'Card machine',
   complimentary: 'Complimentary',
+  voucher: 'Voucher',
 };
 
 export interface PlanChoice {
@@ -33,7 +34,7 @@ export interface Joining {
   readonly plan: PlanChoice;
   /** The first instant not paid for: `periodEndAfter(lastDay)`. */
   readonly periodEnd: Temporal.Instant;
-  readonly payment: PaymentMethod;
+  readonly payment: PaymentMethod | 'voucher';
   /** The amount paid; left out or null: the plan's price, or 0 where it is complimentary. */
   readonly amountInPence?: number | null;
   /** Why it is complimentary or another amount; left out or empty: it is neither. */
@@ -53,7 +54,7 @@ export type MembershipEvent =
   /** Settles a debt, or renews; without a period end the current one stays. */
   | {
       readonly type: 'payment-settled';
-      readonly payment: PaymentMethod;
+      readonly payment: PaymentMethod | 'voucher';
       readonly periodEnd: Temporal.Instant | null;
       /** Their plan, where it is a pack or a trial: what is paid for is another one. */
       readonly pack?: { readonly name: string; readonly classAllowance: number | null } | null;

@@ -3,7 +3,8 @@ import { effectiveStatus, hasMembership, isByCard } from '../membership/membersh
 import type { EffectFacts, PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
-import type { LedgerEntry } from './ledger.ts';
+import { listed } from '../values/text.ts';
+import { isOnline, type LedgerEntry, type LedgerMethod } from './ledger.ts';
 
 type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'at' | 'amountInPence' | 'ofEntry' | 'drawerId'>;
 
@@ -42,6 +43,39 @@ export function splitReturn<E>(
     return share > 0 ? [{ part, amountInPence: share }] : [];
   });
 }
+
+/** `£20 on the card machine and £10 in cash`: how what goes back was paid, in the order in which it goes back. Empty: nothing does. */
+export function waysBackText(
+  shares: readonly { readonly method: LedgerMethod; readonly amountInPence: number }[],
+): string {
+  const ways = Map.groupBy(
+    shares.filter(({ amountInPence }) => amountInPence !== 0),
+    ({ method }) => wayBack(method),
+  );
+  return listed(
+    [...ways].map(([way, group]) => {
+      const sum = group.reduce((total, { amountInPence }) => total + Math.abs(amountInPence), 0);
+      return `${formatPence(sum)} ${way}`;
+    }),
+  );
+}
+
+function wayBack(method: LedgerMethod): string {
+  if (isOnline(method)) return 'to the card or account they paid with';
+  return method === 'cash' ? 'in cash' : 'on the card machine';
+}
+
+/** The same of what would go back (`splitReturn`). */
+export const splitText = <E extends { readonly method: LedgerMethod }>(
+  parts: readonly Returnable<E>[],
+  amountInPence: number,
+): string =>
+  waysBackText(
+    splitReturn(parts, amountInPence).map(({ part, amountInPence: share }) => ({
+      method: part.payment.method,
+      amountInPence: share,
+    })),
+  );
 
 /** Whether some of its cash is in a drawer that has been counted and closed. */
 export const isCounted = (

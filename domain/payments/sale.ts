@@ -72,25 +72,34 @@ export function restOfLines(
   return nets.map((net, index) => net - (paid[index] ?? 0));
 }
 
+interface SoldTo {
+  readonly lines: readonly (Priced & { readonly kind: Purpose; readonly forUid: string })[];
+  readonly memberUid: string;
+  readonly status: SaleStatus;
+  readonly discountInPence: number;
+  readonly voucherInPence: number;
+  readonly paidInPence: number;
+}
+
 /** What is left to pay of the plan that a sale sold to this person. */
-export function leftOfMembership(
-  sale: {
-    readonly lines: readonly (Priced & { readonly kind: Purpose; readonly forUid: string })[];
-    readonly memberUid: string;
-    readonly status: SaleStatus;
-    readonly discountInPence: number;
-    readonly voucherInPence: number;
-    readonly paidInPence: number;
-  },
-  uid: string,
-): number {
+export const leftOfMembership = (sale: SoldTo, uid: string): number => leftOf(sale, uid, ['plan']);
+
+/** The same with its joining fee. */
+export const leftOfJoining = (sale: SoldTo, uid: string): number => leftOf(sale, uid, ['plan', 'fee']);
+
+function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[]): number {
   if (sale.status !== 'sold') return 0;
-  const coveredInPence = sale.voucherInPence + sale.paidInPence;
-  const rests = restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence });
-  const at = sale.lines.findIndex(
-    ({ kind, forUid }) => kind === 'plan' && (forUid || sale.memberUid) === uid,
+  const { lines, memberUid, discountInPence } = sale;
+  const rests = restOfLines(lines, {
+    discountInPence,
+    coveredInPence: sale.voucherInPence + sale.paidInPence,
+  });
+  return sum(
+    rests.filter((_, index) => {
+      const line = lines[index];
+      return line && kinds.includes(line.kind) && (line.forUid || memberUid) === uid;
+    }),
   );
-  return rests[at] ?? 0;
 }
 
 /** VAT that is in the prices, by rate: what a receipt says. */
@@ -139,6 +148,10 @@ export interface SaleTotals {
   readonly balanceInPence: number;
   readonly changeInPence: number;
 }
+
+/** How a plan is paid for where a voucher covers all of it. */
+export const byVoucher = ({ paidInPence, voucherInPence }: SaleTotals) =>
+  paidInPence === 0 && voucherInPence > 0 ? ({ payment: 'voucher' } as const) : {};
 
 export type SaleDecision =
   | { readonly kind: 'sold'; readonly totals: SaleTotals }

@@ -1,5 +1,5 @@
 /** The cash drawer: opened with a float, counted at close. All amounts in pence. */
-import { localDate } from '../values/dates.ts';
+import { localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatExactPence } from '../values/money.ts';
 
 /** Notes and coins, largest first. */
@@ -94,6 +94,13 @@ export function uncountedCashText(
   const days = localDate(lastClosedAt).until(localDate(now)).days;
   if (days > COUNTS_FOR_DAYS) return '';
   return `${days === 0 ? 'Today’s till is closed' : 'No till is open'}. Cash you take or give back now is in today’s takings, but no till counts it. Open a till first, or keep it apart and count it as cash in the till when you next open one.`;
+}
+
+/** From when cash that is in no till is looked for: today, and since the last till was closed. @param lastClosedAt null: none was */
+export function outsideFrom(lastClosedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant {
+  const today = startOfLocalDay(localDate(now));
+  if (!lastClosedAt || localDate(lastClosedAt).until(localDate(now)).days > COUNTS_FOR_DAYS) return today;
+  return Temporal.Instant.compare(lastClosedAt, today) < 0 ? lastClosedAt : today;
 }
 
 /** Two spellings of one till's name. */

@@ -1,18 +1,12 @@
-import { joinedOn } from '#domain/insight/membership-turns.ts';
-import {
-  type CoolingOff,
-  decideCoolingOff,
-  findJoiningPayments,
-  splitRefund,
-} from '#domain/membership/cooling-off.ts';
+import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { waysBackText } from '#domain/payments/money-back.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { clearSoon } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentRequests, type StoredLedgerEntry } from '../data/collections/payments.ts';
-import type { Reads } from '../data/store.ts';
-import { readMembershipRecords } from '../insight/membership-figures.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
@@ -22,7 +16,8 @@ import { PaymentsRefusedError, type StripePayments } from '../payments/payments.
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
-import { changeMembership, membershipVersion } from './change-membership.ts';
+import { changeMembership, membershipVersion, prepareMembershipChange } from './change-membership.ts';
+import { findCoolingOff, prepareSale, saleIdsOf } from './find-cooling-off.ts';
 
 type Parts = Pick<
   Services,
@@ -39,28 +34,11 @@ export interface CoolOffRequest {
 }
 
 export type CoolOffOutcome =
-  | { readonly kind: 'ended'; readonly summary: string }
+  /** `ways`: how the money goes back at the desk; empty: none does. */
+  | { readonly kind: 'ended'; readonly summary: string; readonly ways: string }
   /** `isTyped`: another amount or a reason corrects it. */
   | { readonly kind: 'refused'; readonly sentence: string; readonly isTyped: boolean }
   | { readonly kind: 'no-member' };
-
-const MAX_ENTRIES = 200;
-
-/** What would be refunded to this member; null: they have not paid to join. */
-export async function findCoolingOff(
-  reads: Pick<Reads, 'query'>,
-  uid: string,
-  now: Temporal.Instant,
-): Promise<CoolingOff<StoredLedgerEntry> | null> {
-  const { items } = await reads.query(ledger, {
-    where: [['memberUid', '==', uid]],
-    orderBy: [['at', 'desc']],
-    limit: MAX_ENTRIES,
-  });
-  const joining = items.filter(({ purpose }) => purpose === 'plan');
-  const records = await readMembershipRecords(reads, uid);
-  return decideCoolingOff(findJoiningPayments(joining), joinedOn(records), items, now);
-}
 
 /**
  * Cancels a membership within 14 days of joining and refunds the unused days. For card payments the refund comes first, once, then the
@@ -84,7 +62,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
   const atDesk = refunds
     .filter(({ payment }) => !isOnline(payment.method))
     .map((refund) => deskRefund(refund, request.by, parts.now()));
-  if (!isByCard) return cancelAtDesk(parts, request, atDesk);
+  if (!isByCard) return cancelAtDesk(parts, request, cooling, atDesk);
   try {
     return await cancelByCard(parts, request, member, { asks, atDesk });
   } catch (error) {
@@ -155,14 +133,35 @@ function deskRefund({ payment, amountInPence }: PaymentRefund, by: Actor, at: Te
 async function cancelAtDesk(
   parts: Parts,
   request: CoolOffRequest,
-  entries: readonly LedgerEntry[],
+  { parts: cooled, unpaidInPence }: CoolingOff<StoredLedgerEntry>,
+  refunds: readonly LedgerEntry[],
 ): Promise<CoolOffOutcome> {
   const { uid, by, seen } = request;
-  const reason = summaryOf(request);
+  const { clubName } = await parts.settings.read();
+  const unpaid = unpaidInPence > 0 ? formatPence(unpaidInPence) : '';
+  const reason = `${summaryOf(request)}${unpaid && `, ${unpaid} no longer to pay`}`;
+  const ways = waysBackText(refunds);
+  const said = [
+    ways && `You get this back: ${ways}.`,
+    unpaid && `The ${unpaid} that you hadn’t paid yet is no longer to pay.`,
+  ];
   const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;
-  const outcome = await changeMembership(parts, { uid, by, seen, event, entries });
+  const asked = { uid, by, seen, event, entries: refunds };
+  const saleIds = saleIdsOf(cooled.map(({ payment }) => payment));
+  const outcome = await parts.store.transaction(async (transaction) => {
+    const prepared = await prepareMembershipChange(parts, transaction, asked, clubName);
+    if (!('write' in prepared)) return prepared;
+    const known = { uid, by, clubName, refunds, changes: prepared.changes };
+    const settle: (() => void)[] = [];
+    for (const id of saleIds) settle.push(await prepareSale(parts, transaction, id, known));
+    prepared.write(prepared.entries, { isPaid: false, text: said.filter(Boolean).join(' ') });
+    for (const write of settle) write();
+    return prepared.outcome;
+  });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
-  return outcome.kind === 'changed' ? { kind: 'ended', summary: summaryOf(request) } : outcome;
+  if (outcome.kind === 'no-member') return outcome;
+  await clearSoon(parts, uid);
+  return { kind: 'ended', summary: reason, ways };
 }
 
 async function cancelByCard(
@@ -200,7 +199,7 @@ async function cancelByCard(
     });
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
-  return { kind: 'ended', summary: note };
+  return { kind: 'ended', summary: note, ways: waysBackText(atDesk) };
 }
 
 /** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ledger } from '#server/data/collections/payments.ts';
+import { sales } from '#server/data/collections/sales.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
+import { coolOff } from '#server/membership/cool-off.ts';
+import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
+import { openShop, water } from '../support/shop.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 
 const backOf = async ({ store }: TestClub, uid: string) => {
@@ -40,6 +43,77 @@ describe('at the desk', () => {
     );
     await browser.post(path, {});
     expect(await backOf(club, member.uid)).toHaveLength(1);
+  });
+
+  test('the joining fee goes back like the rest, on the page, in the ledger and in the email', async () => {
+    const { club, browser, stored, mails } = await openDesk();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const member = await club.member();
+    await browser.submit(`/admin/member/${member.uid}/activate`, {
+      ...{ plan: 'off-peak', fee: 'on', payment: 'card-machine' },
+    });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const page = await browser.get(path);
+    expect(page.text).toContain('Paid, joining fee £15 on 21 November 2026');
+    // £49 and £15, less one of 31 days each.
+    expect(page.text).toContain('Refund £61.94 on the card machine');
+    const ended = await browser.follow(await browser.submit(path, {}));
+    expect(ended.text).toContain('Give back £61.94 on the card machine.');
+    expect((await backOf(club, member.uid)).toSorted()).toEqual([-1452, -4742]);
+    expect((await stored(member.uid)).membershipStatus).toBe('cancelled');
+    const [mail] = await mails(member.uid);
+    expect(mail?.subject).toContain('membership has ended');
+    expect(mail?.body).toContain('You get this back: £61.94 on the card machine.');
+    const [sale] = (await club.store.query(sales, { limit: 2 })).items;
+    expect(sale).toMatchObject({ returnedInPence: 6194, balanceInPence: 0, status: 'sold' });
+  });
+
+  test('what is not paid yet ends with it, less the days used, and the page says so before', async () => {
+    const { club, browser, stored, mails, audit } = await openDesk();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const member = await club.member();
+    await browser.submit(`/admin/member/${member.uid}/activate`, {
+      ...{ plan: 'off-peak', fee: 'on', payment: 'cash', amount: '40', rest: 'owed' },
+    });
+    expect(await stored(member.uid)).toMatchObject({ owedInPence: 2400, owesMoney: true });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const page = await browser.get(path);
+    expect(page.text).toContain(
+      'Not paid £24, no longer to pay. £0.77 of it, for the days used, is taken off',
+    );
+    // £40 less one day of 31, and the same of the £24.
+    expect(page.text).toContain('Refund £37.94 in cash');
+    expect((await browser.submit(path, {})).status).toBe(303);
+    expect(await backOf(club, member.uid)).toEqual([-3794]);
+    expect(await stored(member.uid)).toMatchObject({
+      ...{ membershipStatus: 'cancelled', owedInPence: 0, owesMoney: false, partPaid: null },
+    });
+    const [sale] = (await club.store.query(sales, { limit: 2 })).items;
+    expect(sale).toMatchObject({ returnedInPence: 3794, balanceInPence: 0, debtor: '', totalInPence: 4000 });
+    expect((await mails(member.uid))[0]?.body).toContain(
+      'The £24 that you hadn’t paid yet is no longer to pay.',
+    );
+    expect((await audit(member.uid)).map(({ summary }) => summary).join()).toContain('£24 no longer to pay');
+  });
+
+  test('what else they owe stays, and the page says how much', async () => {
+    const { club, sold, browser, stored } = await openShop();
+    const member = await club.member({ firstName: 'Priya' });
+    await sold(member, { planId: 'off-peak', items: [water()], paidNowInPence: 3000 });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    expect((await browser.get(path)).text).toContain('Stays owed £20.50, until it’s paid or waived');
+    expect((await browser.submit(path, {})).status).toBe(303);
+    expect(await stored(member.uid)).toMatchObject({ membershipStatus: 'cancelled', owedInPence: 2050 });
+  });
+
+  test('what was paid in two ways goes back in both, which the page says', async () => {
+    const { club, sold, pay, browser } = await openShop();
+    const member = await club.member({ firstName: 'Priya' });
+    const { id } = await sold(member, { planId: 'off-peak', paidNowInPence: 1000 });
+    club.advance({ minutes: 1 });
+    await pay(id, { payment: 'card-machine' });
+    const page = await browser.get(`/admin/member/${member.uid}/cool-off`);
+    expect(page.text).toContain('Refund £37.74 on the card machine and £9.68 in cash');
   });
 
   test('after a second payment both go back, each as its own entry', async () => {

@@ -83,6 +83,34 @@ describe('a refund', () => {
     expect(sum(await shop.entries())).toBe(0);
   });
 
+  test.each(['void', 'refund'])('says before and after a %s how much goes back which way', async (kind) => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'off-peak', paidNowInPence: 1000 });
+    shop.club.advance({ minutes: 1 });
+    await shop.pay(id, { payment: 'card-machine', amountInPence: 2000 });
+    shop.club.advance({ minutes: 1 });
+    await shop.pay(id, { payment: 'cash', amountInPence: 500 });
+    const ways = '£15 in cash and £20 on the card machine';
+    const page = `/desk/receipts/${id}/${kind}`;
+    expect((await shop.browser.get(page)).text).toContain(ways);
+    const answer = await shop.browser.follow(await shop.browser.submit(page, { reason: 'Moved away' }));
+    expect(answer.text).toContain(`Give back ${ways}.`);
+  });
+
+  test('of a part says which way that part goes', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'off-peak', paidNowInPence: 1000 });
+    shop.club.advance({ minutes: 1 });
+    await shop.pay(id, { payment: 'card-machine', amountInPence: 2000 });
+    const page = `/desk/receipts/${id}/refund`;
+    const answer = await shop.browser.submit(page, { amount: '25', reason: 'Moved away' });
+    expect((await shop.browser.follow(answer)).text).toContain(
+      'Refunded £25. Give back £20 on the card machine and £5 in cash.',
+    );
+  });
+
   test('of a payment from before there were sales gives back once, and ends the membership if chosen', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });
@@ -227,7 +255,9 @@ describe('a voucher that was sold', () => {
     expect(page.html).not.toContain(`href="${receipt}/void"`);
     expect(page.text).toContain('£6 of the voucher that was sold has been used');
     expect((await browser.get(`${receipt}/void`)).status).toBe(303);
-    expect((await browser.get(`${receipt}/refund`)).text).toContain('Up to £28.');
+    expect((await browser.get(`${receipt}/refund`)).text).toContain(
+      'Up to £28, or up to £24 if the voucher isn’t cancelled.',
+    );
   });
 
   const openSold = async () => {
@@ -280,6 +310,24 @@ describe('a voucher that was sold', () => {
     expect(await shop.giveBack(id, { amountInPence: 100 })).toMatchObject({ kind: 'conflict' });
   });
 
+  test('and is all that was sold gives nothing back unless it is cancelled, and the page says so and proposes it', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id, lines } = await shop.sold(priya, { voucherValueInPence: 5000 });
+    const code = lines[0]?.grantedId ?? '';
+    expect(await shop.sell({ items: [water(3)], voucherCode: code })).toMatchObject({ kind: 'sold' });
+    const page = `/desk/receipts/${id}/refund`;
+    const { text, html } = await shop.browser.get(page);
+    expect(text).toContain('Up to £45.50, and only with the voucher cancelled.');
+    expect(text).toContain('Cancel the voucher that was sold, with the £45.50 left on it');
+    expect(html).toMatch(/<input[^>]*name="stopVouchers"[^>]*checked|checked[^>]*name="stopVouchers"/);
+    const kept = await shop.browser.submit(page, { amount: '20', reason: 'Moved' });
+    expect(kept.text).toContain('Tick to cancel the voucher that was sold: it still works');
+    const gone = await shop.browser.submit(page, { amount: '45.50', reason: 'Moved', stopVouchers: 'on' });
+    expect(gone.status).toBe(303);
+    expect(await shop.club.store.find(vouchers, code)).toMatchObject({ leftInPence: 0 });
+  });
+
   test.each(['void', 'refund'] as const)(
     'has paid for something: a %s gives that part of it back to nobody',
     async (kind) => {
@@ -317,7 +365,7 @@ describe('a void', () => {
     const answer = await shop.browser.follow(
       await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person', ...choices }),
     );
-    expect(answer.text).toContain('Voided. Give back £50.');
+    expect(answer.text).toContain('Voided. Give back £50 in cash.');
     expect(answer.text).toContain('Void receipt');
     expect(await shop.storedSale(id)).toMatchObject({ status: 'void', balanceInPence: 0, debtor: '' });
     expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 0, membershipStatus: 'cancelled' });

@@ -200,6 +200,24 @@ describe('a sale', () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  test('needs no way to pay where a voucher covers everything, and one where it doesn’t', async () => {
+    const { club, browser, sell, sellTo, audit } = await openShop();
+    const sold = await sell({ voucherValueInPence: 8000 });
+    const voucherCode = sold.kind === 'sold' ? (sold.sale.lines[0]?.grantedId ?? '') : '';
+    const priya = await club.member({ firstName: 'Priya' });
+    const fields = { plan: 'unlimited', voucherCode };
+    const page = `/desk/sell/${priya.id}`;
+    const total = await browser.submit(page, { ...fields, step: 'total' });
+    expect(total.text).toContain('£0 to pay now.');
+    expect((await browser.submit(page, fields)).location).toMatch(/receipts/);
+    expect((await audit(priya.id)).map(({ summary }) => summary).join()).toContain('(voucher)');
+    expect(await sellTo(priya, { items: [water()] })).toMatchObject({ kind: 'sold' });
+    const short = await browser.submit(page, { item1: 'shirt', voucherCode });
+    expect(short.text).toContain('Choose how it’s paid');
+    const none = await browser.submit(page, { item1: 'shirt' });
+    expect(none.text).toContain('Choose how it’s paid');
+  });
+
   test('at the same moment: a voucher is used once', async () => {
     const { club, sell } = await openShop();
     const sold = await sell({ voucherValueInPence: 150 });

@@ -126,3 +126,31 @@ test('a club that has not counted its cash for a week reads nothing of tills', (
   expect(text(8)).toBe('');
   expect(uncountedCashText(false, null, closedAt)).toBe('');
 });
+
+test('cash that came in while no till was open is listed, and part of the next float, so that tills and takings agree', async () => {
+  const { browser, club, id } = await openTill();
+  await browser.submit(`/desk/till/${id}/close`, { total: '50', press: 'close' });
+  expect((await browser.get('/desk/till')).text).not.toContain('In no till');
+  club.advance({ minutes: 1 });
+  await browser.submit('/desk/sell', { voucherValue: '34', payment: 'cash' });
+  const before = await browser.get('/desk/till');
+  expect(before.text).toContain('In no till: £34.00');
+  const said = '£34.00 in cash came in while no till was open: count it in with the cash you start with.';
+  expect(before.text).toContain(said);
+  club.advance({ minutes: 1 });
+  const opened = await browser.submit('/desk/till', { till: 'Front desk', float: '84' });
+  expect((await browser.follow(opened)).text).toContain(`Front desk is open. ${said}`);
+  await browser.submit('/desk/sell', { voucherValue: '150', payment: 'cash' });
+  const after = await browser.get('/desk/till');
+  expect(after.text).toContain('In no till: £34.00');
+  expect(after.text).not.toContain(said);
+  expect((await browser.get('/desk')).text).toContain('£184');
+  const [drawer] = (await club.store.query(drawers, { where: [['isOpen', '==', true]], limit: 1 })).items;
+  const closed = await browser.submit(`/desk/till/${drawer?.id}/close`, { total: '234', press: 'close' });
+  expect((await browser.follow(closed)).text).toContain('Nothing missing');
+  club.advance({ minutes: 1 });
+  await browser.submit('/desk/sell', { voucherValue: '10', payment: 'cash' });
+  const next = await browser.get('/desk/till');
+  expect(next.text).toContain('In no till: £44.00');
+  expect(next.text).toContain('£10.00 in cash came in while no till was open');
+});

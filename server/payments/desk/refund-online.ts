@@ -74,5 +74,5 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
     if (end.kind === 'refused')
       return { kind: 'conflict', sentence: `Refunded ${formatPence(amountInPence)}. ${end.sentence}` };
   }
-  return { kind: 'returned', amountInPence };
+  return { kind: 'returned', amountInPence, ways: '' };
 }

@@ -1,6 +1,6 @@
 import { owesMoney } from '#domain/membership/debts.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { leftInPence, refundProblems, voidProblem } from '#domain/payments/money-back.ts';
+import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -56,7 +56,8 @@ export interface ReturnRequest {
 }
 
 export type ReturnOutcome =
-  | { readonly kind: 'returned'; readonly amountInPence: number }
+  /** `ways`: how it goes back (`waysBackText`). */
+  | { readonly kind: 'returned'; readonly amountInPence: number; readonly ways: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: string, text: string])[] }
   | { readonly kind: 'conflict'; readonly sentence: string };
@@ -98,7 +99,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const { change } of ends) change.write([]);
     if (isWhole) rememberGivenBack(transaction, grants, cleared);
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
-    return { kind: 'returned', amountInPence: sumOf(entries) };
+    return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;

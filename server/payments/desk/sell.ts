@@ -3,7 +3,7 @@ import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
+import { byVoucher, decideSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
@@ -40,6 +40,8 @@ export interface SellRequest extends BasketTyped {
   /** `membershipVersion` as the page showed it; empty where there is no member. */
   readonly seen: string;
   readonly by: Actor;
+  /** Nobody has chosen how it’s paid: only what a voucher pays for is sold. */
+  readonly isWayOpen?: boolean;
   /** Only says what it would come to. */
   readonly isPreview?: boolean;
   /** What is sold to others of their family. */
@@ -113,9 +115,11 @@ async function sellInside(
   if (decision.kind === 'refused') return decision;
   const { totals } = decision;
   if (request.isPreview) return { kind: 'preview', totals };
+  if (request.isWayOpen && totals.paidInPence > 0)
+    return { kind: 'refused', problems: [['payment', 'Choose how it’s paid']] };
   const rests = restsOf(saleId, basket.lines, totals);
   const { partPaid = null, isPaid = false } = rests.get('') ?? {};
-  const event = basket.planSale && { ...basket.planSale.event, partPaid };
+  const event = basket.planSale && { ...basket.planSale.event, ...byVoucher(totals), partPaid };
   const change = event
     ? await prepareMembershipChange(parts, transaction, { uid, event, by, entries: [] }, club.clubName)
     : null;

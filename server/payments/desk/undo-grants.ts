@@ -3,6 +3,7 @@ import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voucherUsed } from '#domain/payments/money-back.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -176,10 +177,14 @@ export function rememberGivenBack(
   }
 }
 
+/** What the vouchers that were sold can still pay for. */
+export const workingInPence = ({ vouchers }: Pick<Grants, 'vouchers'>): number =>
+  vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
+
 /** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. @param left of the payment, in pence */
 export function voucherProblem(
   left: number,
-  { vouchers, spentInPence }: Pick<Grants, 'vouchers' | 'spentInPence'>,
+  grants: Pick<Grants, 'vouchers' | 'spentInPence'>,
   {
     kind,
     amountInPence,
@@ -190,13 +195,15 @@ export function voucherProblem(
     readonly choices: readonly UndoChoice[];
   },
 ) {
+  const { spentInPence } = grants;
   const amount = kind === 'void' ? left : (amountInPence ?? left);
   if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
     return { kind: 'conflict', sentence: voucherUsed(spentInPence) } as const;
-  const working = vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
+  const most = Math.max(0, left - spentInPence - workingInPence(grants));
   const isKept = amount < left && !choices.includes('stopVouchers');
-  if (!isKept || amount <= left - spentInPence - working) return null;
-  return { kind: 'refused', problems: [['amount', VOUCHER_WORKS] as const] } as const;
+  if (!isKept || amount <= most) return null;
+  return { kind: 'refused', problems: [['amount', voucherWorks(most)] as const] } as const;
 }
 
-const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';
+const voucherWorks = (most: number) =>
+  `${most > 0 ? `Refund up to ${formatPence(most)}, or tick` : 'Tick'} to cancel the voucher that was sold: it still works`;

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { drawerOf, uncountedCashText } from '#domain/payments/till.ts';
+import { drawerOf, outsideFrom, uncountedCashText } from '#domain/payments/till.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Drawer, type DrawerMove, drawerMoves, drawers } from '../../data/collections/till.ts';
 import { listEach } from '../../data/each-of.ts';
@@ -19,9 +19,41 @@ export async function listOpenDrawers(reads: Pick<Reads, 'query'>): Promise<Draw
 export async function readUncountedCash(reads: Pick<Reads, 'query'>, now: Temporal.Instant): Promise<string> {
   const [open, closed] = await Promise.all([
     reads.query(drawers, { where: [['isOpen', '==', true]], limit: 1 }),
-    reads.query(drawers, { where: [['isOpen', '==', false]], orderBy: [['closedAt', 'desc']], limit: 1 }),
+    lastClosed(reads),
   ]);
-  return uncountedCashText(open.items.length > 0, closed.items[0]?.closedAt ?? null, now);
+  return uncountedCashText(open.items.length > 0, closed?.closedAt ?? null, now);
+}
+
+/** Cash that went past the tills since the start of today, or since the last one was closed: newest first. `toCount`: of it, what the next float has in it. */
+export async function readCashOutside(reads: Pick<Reads, 'query'>, now: Temporal.Instant) {
+  const [open, closed] = await Promise.all([listOpenDrawers(reads), lastClosed(reads)]);
+  const lastClosedAt = closed?.closedAt ?? null;
+  const from = outsideFrom(lastClosedAt, now);
+  const entries = await listEach(reads, ledger, {
+    where: [
+      ['method', '==', 'cash'],
+      ['at', '>=', from],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: PAGE,
+  });
+  const outside = entries.filter(({ drawerId, amountInPence }) => !drawerId && amountInPence !== 0);
+  const isSince = ({ at }: StoredLedgerEntry) =>
+    !lastClosedAt || Temporal.Instant.compare(at, lastClosedAt) >= 0;
+  return {
+    entries: outside,
+    sumInPence: sumOf(outside),
+    toCountInPence: open.length > 0 ? 0 : sumOf(outside.filter(isSince)),
+  };
+}
+
+async function lastClosed(reads: Pick<Reads, 'query'>): Promise<Drawer | undefined> {
+  const { items } = await reads.query(drawers, {
+    where: [['isOpen', '==', false]],
+    orderBy: [['closedAt', 'desc']],
+    limit: 1,
+  });
+  return items[0];
 }
 
 /**

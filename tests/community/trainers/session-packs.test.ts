@@ -14,7 +14,7 @@ import {
   trainers,
   trainingSessions,
 } from '#server/data/collections/trainers.ts';
-import { findCoolingOff } from '#server/membership/cool-off.ts';
+import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { openClub, PASSWORD, type TestClub } from '../../support/club.ts';
 import { offerTraining, packPlan } from '../../support/full-house-trainers.ts';
 import { hiddenFields } from '../../support/visitor.ts';

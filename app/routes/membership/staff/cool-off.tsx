@@ -1,11 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import { REASON_HINT } from '#domain/club/audit.ts';
+import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
+import { waysBackText } from '#domain/payments/money-back.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
+import { coolOff } from '#server/membership/cool-off.ts';
+import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -37,10 +40,15 @@ const NONE = 'They didn’t join in the last 14 days.';
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { view } = await findForChange(url, context, id, 'cancel-now');
+  const { member, view } = await findForChange(url, context, id, 'cancel-now');
   const cooling = await findCoolingOff(store, id, now());
   if (!cooling || cooling.isOver) return { view, facts: null, back: '', isByCard: false };
-  const { parts, refundInPence, until } = cooling;
+  const { parts, refundInPence, unpaidInPence, until } = cooling;
+  const shares = splitRefund(parts, refundInPence);
+  const ways = waysBackText(
+    shares.map(({ payment: { method }, amountInPence }) => ({ method, amountInPence })),
+  );
+  const stays = Math.max(0, member.owedInPence - unpaidInPence);
   return {
     view,
     isByCard: parts.some(({ payment }) => isOnline(payment.method)),
@@ -48,15 +56,28 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     facts: [
       ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
         {
-          term: 'Paid',
+          term: payment.purpose === 'fee' ? 'Paid, joining fee' : 'Paid',
           value: `${formatPence(payment.amountInPence)} on ${formatDate(localDate(payment.at))}`,
         },
         { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
       ]),
-      { term: 'Refund', value: formatPence(refundInPence) },
+      ...unpaidFact(cooling),
+      { term: 'Refund', value: ways || formatPence(0) },
+      ...(stays > 0
+        ? [{ term: 'Stays owed', value: `${formatPence(stays)}, until it’s paid or waived` }]
+        : []),
       { term: 'Refund available until', value: formatDate(until) },
     ],
   };
+}
+
+function unpaidFact({ unpaidInPence, unpaidUsedInPence }: CoolingOff) {
+  if (unpaidInPence === 0) return [];
+  const used =
+    unpaidUsedInPence > 0
+      ? `. ${formatPence(unpaidUsedInPence)} of it, for the days used, is taken off the refund`
+      : '';
+  return [{ term: 'Not paid', value: `${formatPence(unpaidInPence)}, no longer to pay${used}` }];
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -74,7 +95,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       reason,
     });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'ended') return redirectWithFlash(memberPage(id), `${outcome.summary}.`);
+    if (outcome.kind === 'ended')
+      return redirectWithFlash(
+        memberPage(id),
+        `${outcome.summary}.${outcome.ways && ` Give back ${outcome.ways}.`}`,
+      );
     if (outcome.isTyped) return refuse(submission.reply({ fieldErrors: { amount: [outcome.sentence] } }));
     return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
   });

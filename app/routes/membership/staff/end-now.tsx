@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { findCoolingOff } from '#server/membership/cool-off.ts';
+import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/end-now.ts';
 import { EndMembership } from './end-membership.tsx';

@@ -60,6 +60,7 @@ export async function postReturn(
     return refuse(reply({ fieldErrors }));
   }
   const amount = formatPence(outcome.amountInPence);
-  const text = kind === 'void' ? `Voided. Give back ${amount}.` : `Refunded ${amount}.`;
+  const done = kind === 'void' ? 'Voided.' : `Refunded ${amount}.`;
+  const text = outcome.ways ? `${done} Give back ${outcome.ways}.` : done;
   return redirectWithFlash(paths.deskReceipt(id), text);
 }

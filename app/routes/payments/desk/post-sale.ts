@@ -19,7 +19,8 @@ export function postSale(url: URL, context: Context, uid: string) {
   return submitOnce(url, context, async () => {
     const [step = '', itemId = ''] = readText(context, 'step').split(':');
     const isPreview = step !== '';
-    const change = (sent: FormData) => (isPreview ? preview(sent, step, itemId) : sent);
+    const isWayOpen = readText(context, 'payment') === '' && readText(context, 'voucherCode').trim() !== '';
+    const change = (sent: FormData) => (isPreview || isWayOpen ? preview(sent, step, itemId) : sent);
     const submission = readForm(context, sellForm, change);
     // What it comes to can be said before it is chosen how it's paid; the form keeps that open.
     const initialValue = { ...submission.reply().initialValue, payment: readText(context, 'payment') };
@@ -33,7 +34,7 @@ export function postSale(url: URL, context: Context, uid: string) {
     if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
     const by = await findActor(context);
-    const request = { ...requestOf(submission.value), uid, seen, by, isPreview };
+    const request = { ...requestOf(submission.value), uid, seen, by, isPreview, isWayOpen };
     const outcome = await sell(context.get(servicesContext), request);
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'conflict') return refuse(again({ formErrors: [outcome.sentence] }), 409);

@@ -17,7 +17,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/refund-payment.ts';
 import { postReturn } from './post-return.ts';
 import { type ReturnFields as Fields, refundForm } from './return.form.ts';
-import { ReturnFields, WaiverField } from './return-fields.tsx';
+import { ReturnFields, VoucherField, WaiverField } from './return-fields.tsx';
 import { findReturn } from './return-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
@@ -34,9 +34,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const whose = view.whose ? `This refunds what was paid for ${view.whose}. ` : '';
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
-    : `${whose}Give it back the way it was paid.`;
+    : `${whose}Give it back the way it was paid: ${view.waysBack}${view.hasWays ? ', a part in that order' : ''}.`;
   const isNothingChosen = people !== null && url.searchParams.has('choose');
-  return { view, people, lead, isNothingChosen };
+  return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0 };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -90,13 +90,18 @@ function ChoosePeople({
 function RefundForm({
   view,
   lead,
+  isPartlyUsed,
   actionData,
-}: Pick<Data, 'view' | 'lead'> & Pick<Route.ComponentProps, 'actionData'>) {
+}: Pick<Data, 'view' | 'lead' | 'isPartlyUsed'> & Pick<Route.ComponentProps, 'actionData'>) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',
     lastResult,
-    defaultValue: { amount: view.leftTyped },
+    // What is proposed goes back with it only.
+    defaultValue: {
+      amount: view.leftTyped,
+      stopVouchers: view.withVoucher && isPartlyUsed ? 'on' : undefined,
+    },
   });
   return (
     <FormPage
@@ -109,11 +114,16 @@ function RefundForm({
         <Field
           {...fieldProps(fields.amount)}
           label="Amount in pounds"
-          hint={`Up to ${view.left}. A partial refund doesn’t change any dates${view.balance && `, and the ${view.balance} left to pay stays to pay`}.`}
+          hint={`Up to ${view.left}${view.withVoucher}. A partial refund doesn’t change any dates${view.balance && `, and the ${view.balance} left to pay stays to pay`}.`}
           inputMode="decimal"
           autoComplete="off"
         />
-        <ReturnFields view={view} whole="If you refund everything:" fields={fields} />
+        {view.withVoucher === '' ? null : <VoucherField view={view} field={fields.stopVouchers} />}
+        <ReturnFields
+          view={{ ...view, choices: view.choices.filter(({ name }) => name !== 'stopVouchers') }}
+          whole="If you refund everything:"
+          fields={fields}
+        />
         <WaiverField view={view} field={fields.waiver} />
         <SubmitButton tone="danger">Refund</SubmitButton>
       </PostForm>

@@ -64,6 +64,12 @@ function Preview({ name, sentence = '', rows, bookings }: Omit<Previewed, 'sente
   );
 }
 
+/** Beside the amount that goes back with it. */
+export function VoucherField({ view, field }: { view: View; field: Fields['stopVouchers'] }) {
+  const label = view.choices.find(({ name }) => name === 'stopVouchers')?.label ?? '';
+  return <CheckField {...checkProps(field)} label={label} />;
+}
+
 /** The rest of what was sold, waived beside a partial refund: what that does, and why. */
 export function WaiverField({ view: { balance, waived }, field }: { view: View; field: Fields['waiver'] }) {
   if (balance === '') return null;

@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { sessionsLeft, sessionsText } from '#domain/community/session-packs.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence } from '#domain/payments/money-back.ts';
+import { leftInPence, splitReturn, splitText } from '#domain/payments/money-back.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -26,6 +26,7 @@ import {
   type Grants,
   grantsVersion,
   type UndoChoice,
+  workingInPence,
 } from '#server/payments/desk/undo-grants.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
@@ -72,6 +73,9 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       whose: isOnePart ? listed(named) : '',
       receipt: paths.deskReceipt(id),
       left: formatPence(left),
+      waysBack: splitText(payment.parts, left),
+      hasWays: new Set(splitReturn(payment.parts, left).map(({ part }) => part.payment.method)).size > 1,
+      withVoucher: withVoucher(left, grants),
       leftTyped: typedPounds(left),
       seen: paymentVersion(all),
       seenMembers: grantsVersion(grants),
@@ -138,7 +142,7 @@ const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) =>
 function notesOf(
   all: DeskPayment,
   payment: DeskPayment,
-  { packs, vouchers, balanceInPence }: Grants,
+  { packs, vouchers, spentInPence, balanceInPence }: Grants,
 ): string[] {
   const { sale } = payment;
   const sessions = unusedOf(packs);
@@ -155,7 +159,7 @@ function notesOf(
           `${formatPence(balanceInPence)} of it is still to pay. Take or waive that before you refund all of it.`,
         ]
       : []),
-    ...(vouchers.length > 0 ? ['The voucher that was sold stops working.'] : []),
+    ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
@@ -163,6 +167,15 @@ function notesOf(
 interface Choice {
   readonly name: UndoChoice;
   readonly label: string;
+}
+
+/** How much goes back while the voucher that was sold still works: `, or nothing unless you cancel the voucher`. Empty: none does, or it ends by itself. */
+function withVoucher(left: number, grants: Grants): string {
+  if (grants.vouchers.length === 0) return '';
+  const most = Math.max(0, left - workingInPence(grants));
+  return most === 0
+    ? ', and only with the voucher cancelled'
+    : `, or up to ${formatPence(most)} if the voucher isn’t cancelled`;
 }
 
 function choicesOf(grants: Grants, buyerUid: string): Choice[] {
@@ -187,7 +200,7 @@ function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   if (vouchers.length > 0)
     choices.push({
       name: 'stopVouchers',
-      label: 'Cancel what is left of the voucher that was sold, even for a partial refund',
+      label: `Cancel the voucher that was sold, with the ${formatPence(workingInPence(grants))} left on it`,
     });
   if (usedVoucher)
     choices.push({

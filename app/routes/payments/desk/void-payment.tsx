@@ -62,7 +62,7 @@ export default function VoidPaymentPage({ loaderData: { view }, actionData }: Ro
     <FormPage
       back={<a href={view.receipt}>Receipt</a>}
       title={view.name ? `${view.name}: void` : 'Void'}
-      lead={`For a mistake made today. Give back ${view.left}; anything left to pay is cancelled.`}
+      lead={`For a mistake made today. Give back ${view.waysBack || view.left}; anything left to pay is cancelled.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

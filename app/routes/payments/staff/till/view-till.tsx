@@ -1,10 +1,11 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { ledgerEntryText } from '#domain/payments/ledger.ts';
 import { differenceText } from '#domain/payments/till.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { drawers } from '#server/data/collections/till.ts';
-import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
+import { listOpenDrawers, readCashOutside } from '#server/payments/till/find-drawer.ts';
 import { openDrawer } from '#server/payments/till/open-drawer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -39,7 +40,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ where: [['isOpen', '==', false]], orderBy: [['closedAt', 'desc']], limit: PAGE },
     cursor: url.searchParams.get('cursor'),
   });
+  const outside = await readCashOutside(store, now());
+  const { toCountInPence } = outside;
   return {
+    toCount: toCountInPence === 0 ? '' : formatExactPence(toCountInPence),
+    outside: {
+      sum: formatExactPence(outside.sumInPence),
+      rows: outside.entries.map((entry) => ({
+        ...{ id: entry.id, href: paths.viewPayment(entry.id), what: ledgerEntryText(entry) },
+        ...{ when: formatDateTime(entry.at, now()), amount: formatExactPence(entry.amountInPence) },
+      })),
+    },
     open: await Promise.all(open.map((drawer) => drawerView(store, drawer, now()))),
     closed: page.items.map(({ id, till, closedAt, countedInPence, expectedInPence }) => ({
       ...{ id, till, href: paths.viewDrawer(id), when: closedAt ? formatDateTime(closedAt, now()) : '' },
@@ -56,8 +67,12 @@ export function action({ url, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const { till, float } = submission.value;
     const request = { till, floatInPence: float, by: await findActor(context) };
-    const outcome = await openDrawer(context.get(servicesContext), request);
-    if (outcome.kind === 'opened') return redirectWithFlash(paths.viewTill, `${till} is open.`);
+    const services = context.get(servicesContext);
+    const { toCountInPence } = await readCashOutside(services.store, services.now());
+    const outcome = await openDrawer(services, request);
+    const sum = formatExactPence(toCountInPence);
+    const counted = toCountInPence === 0 ? '' : ` ${inFloat(sum)}`;
+    if (outcome.kind === 'opened') return redirectWithFlash(paths.viewTill, `${till} is open.${counted}`);
     const problem =
       outcome.kind === 'already-open'
         ? `${till} is already open. Close it first, or enter another name`
@@ -66,8 +81,11 @@ export function action({ url, context }: Route.ActionArgs) {
   });
 }
 
+const inFloat = (sum: string) =>
+  `${sum} in cash came in while no till was open: count it in with the cash you start with.`;
+
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, closed, pages } = loaderData;
+  const { open, closed, pages, outside, toCount } = loaderData;
   const isFirst = open.length === 0;
   const [form, fields] = useForm<OpenDrawerFields>({
     id: 'open',
@@ -81,7 +99,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
       <Field
         {...fieldProps(fields.float)}
         label="Cash in the till now, in pounds"
-        hint="The float that you start with, such as 50"
+        hint={`The float that you start with, such as 50.${toCount && ` ${inFloat(toCount)}`}`}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -114,6 +132,22 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
           <div className="narrow stack">{opening}</div>
         </details>
       )}
+      {outside.rows.length > 0 ? (
+        <section className="stack">
+          <h2>{`In no till: ${outside.sum}`}</h2>
+          <p className="dim">
+            Taken or given back while no till was open. It’s in the takings, and part of the float of the till
+            that is opened after it.
+          </p>
+          <Table
+            caption="Cash in no till, newest first"
+            columns={outsideColumns}
+            rows={outside.rows}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        </section>
+      ) : null}
       {closed.length > 0 ? (
         <section className="stack">
           <h2>Closed</h2>
@@ -148,6 +182,13 @@ function OpenTill({ drawer: { id, till, facts } }: { drawer: DrawerView }) {
     </section>
   );
 }
+
+type OutsideRow = Route.ComponentProps['loaderData']['outside']['rows'][number];
+const outsideColumns: readonly Column<OutsideRow>[] = [
+  { header: 'What', cell: ({ what, href }) => <a href={href}>{what}</a> },
+  { header: 'When', cell: ({ when }) => when },
+  { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
+];
 
 type ClosedRow = Route.ComponentProps['loaderData']['closed'][number];
 const columns: readonly Column<ClosedRow>[] = [

@@ -1,0 +1,100 @@
+/** What would go back to somebody who cools off, and what becomes of the sales that they joined with. */
+import { joinedOn } from '#domain/insight/membership-turns.ts';
+import {
+  type CoolingOff,
+  decideCoolingOff,
+  findJoiningPayments,
+  withFees,
+} from '#domain/membership/cooling-off.ts';
+import { owesMoney } from '#domain/membership/debts.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { leftOfJoining } from '#domain/payments/sale.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
+import { type Sale, sales } from '../data/collections/sales.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+import { readMembershipRecords } from '../insight/membership-figures.ts';
+import type { Actor } from '../log/write-audit.ts';
+import { prepareRests, waivedOf } from '../payments/desk/part-paid.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
+
+const MAX_ENTRIES = 200;
+
+/** What would be refunded to this member; null: they have not paid to join. */
+export async function findCoolingOff(
+  reads: Pick<Reads, 'query' | 'findMany'>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<CoolingOff<StoredLedgerEntry> | null> {
+  const { items } = await reads.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: MAX_ENTRIES,
+  });
+  const joining = items.filter(({ purpose }) => purpose === 'plan');
+  const records = await readMembershipRecords(reads, uid);
+  const payments = withFees(findJoiningPayments(joining), items);
+  const sold = await reads.findMany(sales, saleIdsOf(payments));
+  const unpaid = (payment: StoredLedgerEntry) => {
+    const sale = sold.find((each) => each?.id === payment.saleId);
+    const isFirst = payments.find(({ saleId }) => saleId === payment.saleId) === payment;
+    return sale && isFirst ? unpaidOf(sale, uid) : 0;
+  };
+  return decideCoolingOff(payments, joinedOn(records), items, now, unpaid);
+}
+
+export const saleIdsOf = (entries: readonly LedgerEntry[]) => [
+  ...new Set(entries.map(({ saleId }) => saleId).filter(Boolean)),
+];
+
+/** What is left to pay of joining, where nothing else of the sale is: other goods, or those of others of the family, stay owed with it. */
+function unpaidOf(sale: Sale, uid: string): number {
+  const left = leftOfJoining(sale, uid);
+  return left === sale.balanceInPence ? left : 0;
+}
+
+interface Cooled {
+  readonly uid: string;
+  readonly by: Actor;
+  readonly clubName: string;
+  readonly refunds: readonly LedgerEntry[];
+  /** Of the membership that ends. */
+  readonly changes: Partial<Member>;
+}
+
+/** What becomes of a sale: what went back of it, and what of it is no longer to pay. */
+export async function prepareSale(
+  parts: Parts,
+  transaction: Transaction,
+  saleId: string,
+  { uid, by, clubName, refunds, changes }: Cooled,
+): Promise<() => void> {
+  const sale = await transaction.find(sales, saleId);
+  if (!sale) return () => {};
+  const waived = unpaidOf(sale, uid);
+  const ended = new Map([[uid, changes]]);
+  const waiver = { sale, after: [], method: 'waived', by, clubName, ended } as const;
+  const rests = waived > 0 ? await prepareRests(parts, transaction, waiver) : [];
+  const debtor = waived > 0 ? await transaction.find(members, sale.debtor) : null;
+  const back = refunds.reduce((sum, each) => (each.saleId === saleId ? sum - each.amountInPence : sum), 0);
+  return () => {
+    for (const rest of rests) rest.write();
+    const returnedInPence = sale.returnedInPence + back;
+    const balanceInPence = sale.balanceInPence - waived;
+    const isOver = balanceInPence === 0 && returnedInPence === sale.paidInPence;
+    transaction.update(sales, saleId, {
+      ...{ returnedInPence, balanceInPence, debtor: balanceInPence > 0 ? sale.debtor : '' },
+      ...(waived > 0 && waivedOf(sale, waived, 'Cancelled within 14 days of joining')),
+      status: isOver ? 'refunded' : sale.status,
+    });
+    if (!debtor) return;
+    const owedInPence = Math.max(0, debtor.owedInPence - waived);
+    const now = debtor.id === uid ? { ...changes, partPaid: null } : {};
+    transaction.update(members, debtor.id, {
+      ...{ owedInPence, owesMoney: owesMoney({ ...debtor, ...now, owedInPence }) },
+      lastUpdated: parts.now(),
+    });
+  };
+}
