@@ -96,7 +96,7 @@ const comesLater: Readonly<Record<(typeof guideNames)[number], readonly string[]
       'Restore class',
     ],
     ...['Cancel now', 'Remove from class', 'Add desk flag', 'Not confirmed', 'Reported our email as spam'],
-    ...['Send emails again', 'Hand over form'],
+    ...['Send emails again', 'Hand over form', 'Confirm who signed'],
   ],
   coaches: ['Undo'],
   members: ['Join the waitlist'],

@@ -218,7 +218,7 @@ describe('a hold that never began', () => {
   });
 
   test.each([
-    ['paid at the desk', {}, 'Paid until 30 November 2026 then'],
+    ['paid at the desk', {}, 'Paid until 10 November 2026 then'],
     ['by card', { subscriptionStatus: 'active' }, 'Your membership carries on as usual.'],
   ])('is asked about as what it is: %s', async (_, facts, sentence) => {
     const desk = await openDesk();
