@@ -140,8 +140,8 @@ function Charts({
         />
       </section>
       <p className="faint">
-        Classes count once they have started; cancelled classes don’t count. Today’s figures are up to ten
-        minutes old.
+        Classes count once they have started; cancelled classes don’t count. Today’s figures are up to half an
+        hour old.
       </p>
     </>
   );
