@@ -113,11 +113,6 @@ function HowItIsCounted() {
     <Card title="How this is counted">
       <ul>
         <li>
-          <strong>Recurring revenue</strong>: what members who have paid for these days pay in a month,
-          counted once an hour. Members who are overdue or on hold aren’t in it; somebody imported is from
-          their first payment here.
-        </li>
-        <li>
           <strong>Leave in a month</strong>: the number who left, divided by the average number of members
           over these days and by how many months they are (days ÷ 30.44).
         </li>

@@ -58,8 +58,8 @@ export default function AnalyticsOverviewPage({ loaderData }: Route.ComponentPro
               csvHref={csvHref}
             />
             <p className="faint">
-              A yearly membership counts as a twelfth of its price. Packs, trials and members on hold don’t
-              count.
+              A yearly membership counts as a twelfth of its price. Packs, trials and members who are overdue
+              or on hold don’t count; somebody imported counts from their first payment here.
             </p>
           </Card>
           <Card title="Members">
