@@ -95,7 +95,8 @@ export function auditSentenceForMember(entry: AuditFacts): string {
 
 /** To staff: "Sam Okafor read Priya Shah’s PAR-Q answers"; their own doing: "Priya Shah changed their own details". */
 export function auditSentenceForStaff(entry: AuditFacts, memberName: string): string {
-  const name = memberName.trim() || (entry.memberUid === '' ? 'a walk-in' : 'a member');
+  const isWalkIn = entry.memberUid === '' && /^(?:sale|receipt)\./.test(entry.action);
+  const name = memberName.trim() || (isWalkIn ? 'a walk-in' : 'a member');
   const isOwn = entry.actorUid !== '' && entry.actorUid === entry.memberUid;
   if (isOwn) return sentence(entry, actorOf(entry), 'their own', 'themselves');
   return sentence(entry, actorOf(entry), `${name}’s`, name);

@@ -349,7 +349,7 @@ describe('importing', () => {
     expect(page.text).toContain('Nothing to import');
     const corrected = LIST.replace('not an address', 'cara@old.test').replace('900101', '900999');
     const done = await importAll(desk, corrected);
-    expect(done.text).toContain('2 members imported.');
+    expect(done.text).toContain('2 members imported: 1 added, 1 updated.');
     expect((await numbers(desk)).members).toBe(first.members + 1);
     const ann = await byEmail(desk, 'ann@old.test');
     expect(ann?.mobile).toBe('07700900999');

@@ -227,13 +227,12 @@ function Lead({ status, done, failed, counts, undone, kept }: Route.ComponentPro
     const all = counts.new + counts.changed + counts.same + counts.error;
     return `${formatNumber(all)} ${all === 1 ? 'row' : 'rows'} checked. Nothing has been changed yet.`;
   }
-  const updated = Math.min(counts.changed, done);
-  const added = done - updated;
-  const parts = [
-    added > 0 && `${formatNumber(added)} added`,
-    updated > 0 && `${formatNumber(updated)} updated`,
-  ];
-  const saved = `${formatNumber(done)} ${done === 1 ? 'member' : 'members'} imported${updated > 0 ? `: ${parts.filter(Boolean).join(', ')}` : ''}.`;
+  // Where each row did what the check had said.
+  const isAsChecked = counts.changed > 0 && counts.new + counts.changed === done;
+  const each = isAsChecked
+    ? `: ${formatNumber(counts.new)} added, ${formatNumber(counts.changed)} updated`
+    : '';
+  const saved = `${formatNumber(done)} ${done === 1 ? 'member' : 'members'} imported${each}.`;
   return failed === 0
     ? saved
     : `${saved} ${formatNumber(failed)} ${failed === 1 ? 'wasn’t' : 'weren’t'} imported. See the rows for why.`;

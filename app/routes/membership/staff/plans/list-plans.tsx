@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
       ) : (
         <>
           <Chip>Not for sale</Chip>{' '}
-          <a href={paths.reactivatePlan(id)} aria-label={`Put ${name} on sale`}>
+          <a href={paths.reactivatePlan(id)} aria-label={`Put on sale: ${name}`}>
             Put on sale
           </a>
         </>
