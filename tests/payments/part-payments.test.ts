@@ -296,6 +296,57 @@ describe('the rest of a part payment', () => {
   });
 });
 
+describe('emails say what the receipt does of what is left, the joining fee with it', () => {
+  const withFee = { planId: 'unlimited', hasFee: true, items: [water(1)] } as const;
+  const newest = async (shop: Shop, uid: string) =>
+    (await shop.mails(uid))[0]?.body.replace(/\s+/g, ' ') ?? '';
+
+  /** £79 and £20 to join, and water at £1.50. */
+  async function joined(paidNowInPence: number) {
+    const shop = await openShop();
+    await shop.club.settle({ joiningFeeInPence: 2000 });
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { ...withFee, paidNowInPence });
+    return { shop, priya, id };
+  }
+
+  test('when it is sold, and after each payment', async () => {
+    const { shop, priya, id } = await joined(3000);
+    expect(await newest(shop, priya.id)).toContain(
+      'Unlimited until 21 December 2026. £70.50 is left to pay at the front desk.',
+    );
+    await shop.pay(id, { amountInPence: 2000 });
+    expect(await newest(shop, priya.id)).toContain('£50.50 is left to pay at the front desk.');
+    await shop.pay(id, { amountInPence: 2900 });
+    expect(await newest(shop, priya.id)).toContain(
+      'Thank you. Your membership (Unlimited) is paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toMatch(/Still to pay\s+£21.50/);
+  });
+
+  test('where only the fee is left, and once the period is over', async () => {
+    const { shop, priya } = await joined(7900);
+    expect(await newest(shop, priya.id)).toContain(
+      'Unlimited, paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+    const late = await joined(3000);
+    late.shop.club.advance({ hours: 24 * 40 });
+    await late.shop.pay(late.id, { amountInPence: 4900 });
+    expect(await newest(late.shop, late.priya.id)).toContain(
+      'Thank you. Your membership (Unlimited) was paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+  });
+
+  test('of an overdue period too', async () => {
+    const { shop, priya, id } = await joined(3000);
+    await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });
+    await shop.pay(id, { amountInPence: 2000 });
+    expect(await newest(shop, priya.id)).toContain('Thank you. £50.50 is left to pay at the front desk.');
+    await shop.pay(id, { amountInPence: 2900 });
+    expect(await newest(shop, priya.id)).toContain('21 December 2026. £21.50 is left to pay');
+  });
+});
+
 describe('where nothing was taken', () => {
   const told = async (shop: Shop, uid: string) =>
     (await shop.mails(uid)).map(({ subject, body }) => `${subject}: ${body.replace(/\s+/g, ' ')}`);

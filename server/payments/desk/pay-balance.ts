@@ -86,7 +86,7 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     writeLedger(transaction, entries, at);
     const { id, receiptNumber } = sale;
     const receipt = receiptLine({ id, receiptNumber, at, amountInPence, method }, parts.config.linkOrigin);
-    tellOfRests(rests, receipt, familyMail);
+    tellOfRests(rests, { receipt, balanceInPence }, familyMail);
     if (member) {
       const owedInPence = Math.max(0, member.owedInPence - amountInPence - waivedInPence);
       const after = { ...member, ...rests.find(({ forUid }) => forUid === '')?.changes };
