@@ -257,6 +257,32 @@ describe('a part of an overdue payment', () => {
       expect.objectContaining({ action: 'sale.paid', summary: '£9, £50 waived: Was ill' }),
     );
   });
+
+  test('may have its rest waived without a word of how it’s paid, where nothing is taken', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    const page = `/desk/receipts/${saleId}/pay`;
+    const some = await shop.browser.submit(page, { amount: '9', waiver: 'Was ill' });
+    expect(some.status).toBe(422);
+    expect(some.text).toContain('Choose how it’s paid');
+    expect((await shop.browser.submit(page, {})).text).toContain('Choose how it’s paid');
+    const done = await shop.browser.follow(await shop.browser.submit(page, { waiver: 'Was ill' }));
+    expect(done.text).toContain('£59 waived.');
+    expect(done.text).not.toContain('Took');
+    expect(await shop.storedSale(saleId)).toMatchObject({ balanceInPence: 0, paidInPence: 2000 });
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'sale.waived', summary: '£59 waived: Was ill' }),
+    );
+    expect((await shop.browser.get(`/admin/adminControl/audit?member=${priya.id}`)).text).toContain('waived what');
+  });
+
+  test('says what was taken and what was waived', async () => {
+    const shop = await openShop();
+    const { saleId } = await partPaid(shop);
+    const typed = { payment: 'cash', amount: '9', waiver: 'Was ill' };
+    const answer = await shop.browser.submit(`/desk/receipts/${saleId}/pay`, typed);
+    expect((await shop.browser.follow(answer)).text).toContain('Took £9. £50 waived.');
+  });
 });
 
 describe('the rest of a part payment', () => {
