@@ -82,7 +82,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       memberships,
       notes: [
         ...notesOf(all, payment, grants),
-        ...(isCash ? [await readUncountedCash(store, now())] : []),
+        ...(isCash ? [await readUncountedCash(store, now(), true)] : []),
       ].filter(Boolean),
       balance:
         isPaidOnline || isOnePart || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
