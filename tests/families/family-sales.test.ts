@@ -313,6 +313,7 @@ describe('a refund of what was paid for several people', () => {
     const answer = await browser.submit(`${page}?for=${leo.id}`, { amount: '21.5', reason: 'Moved away' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('£57.50 of it is still to pay. Take or waive that first');
+    expect(answer.html).toContain(`<a href="/desk/receipts/${id}/pay">Take or waive what is left to pay</a>`);
     // What the others owe stays owed, by whoever pays.
     await browser.submit(`${page}?for=${mia.id}`, { amount: '49', reason: 'Moved away' });
     expect(await sale()).toMatchObject({ status: 'sold', balanceInPence: 5900 });
