@@ -52,6 +52,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     try {
       if (member.email !== '') {
         const corrected = await correctLogin(services, { child: member, email, by });
+        if (corrected === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
         const link = memberMail.childLinkQueued(canMail(services), member.firstName, corrected.email);
         return redirectWithFlash(paths.childPage(id), corrected.isChanged ? link : 'No changes to save.');
       }
@@ -66,6 +67,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     }
   });
 }
+
+const TOO_MANY = 'The address has been changed too often. Try again later, or ask at the front desk.';
 
 export default function GiveChildLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, name, email, isGiven } = loaderData;
