@@ -8,6 +8,7 @@ export const paymentsPhrases = {
   'sale.made': 'sold something to {member}',
   'sale.made-to-walk-in': 'sold something at the desk',
   'sale.paid': 'took a payment for what {member} owes',
+  'sale.waived': 'waived what {member} owed',
   'sale.refunded': 'refunded what {member} had bought',
   'sale.voided': 'voided what {member} had bought',
   'item.saved': 'changed an item for sale',

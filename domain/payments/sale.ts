@@ -102,6 +102,13 @@ function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[]): number {
   );
 }
 
+/** What of a sale is left to pay for one person, with everything that was sold to them. @param forUid empty: the buyer */
+export const leftFor = (
+  lines: readonly { readonly forUid: string }[],
+  rests: readonly number[],
+  forUid: string,
+): number => sum(rests.filter((_, index) => lines[index]?.forUid === forUid));
+
 /** VAT that is in the prices, by rate: what a receipt says. */
 export function vatOfLines(lines: readonly SaleLine[], discountInPence: number) {
   const nets = netOfLines(lines, discountInPence);

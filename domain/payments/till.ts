@@ -82,18 +82,22 @@ export function drawerOf<Drawer extends OpenDrawer>(open: readonly Drawer[], byU
 const COUNTS_FOR_DAYS = 7;
 
 /**
- * Where cash is counted that is taken while no till is open. Empty: a till counts it, or the club counts none.
+ * Where cash is counted that is taken, or given back, while no till is open. Empty: a till counts it, or the club counts none.
  * @param lastClosedAt null: no till was ever closed
  */
 export function uncountedCashText(
   hasOpenTill: boolean,
   lastClosedAt: Temporal.Instant | null,
   now: Temporal.Instant,
+  isGivenBack = false,
 ): string {
   if (hasOpenTill || !lastClosedAt) return '';
   const days = localDate(lastClosedAt).until(localDate(now)).days;
   if (days > COUNTS_FOR_DAYS) return '';
-  return `${days === 0 ? 'Today’s till is closed' : 'No till is open'}. Cash you take or give back now is in today’s takings, but no till counts it. Open a till first, or keep it apart and count it as cash in the till when you next open one.`;
+  const why = days === 0 ? 'Today’s till is closed' : 'No till is open';
+  return isGivenBack
+    ? `${why}. Cash you give back now is in today’s takings, but no till counts it. Open a till first, or count only the cash that is there when you next open one.`
+    : `${why}. Cash you take now is in today’s takings, but no till counts it. Open a till first, or keep it apart and count it as cash in the till when you next open one.`;
 }
 
 /** From when cash that is in no till is looked for: today, and since the last till was closed. @param lastClosedAt null: none was */

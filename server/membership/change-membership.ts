@@ -108,6 +108,8 @@ export interface PreparedChange {
 export interface SaidOfPayment {
   /** False: nothing of it was for this membership. */
   readonly isPaid: boolean;
+  /** What is left to pay of it for them. */
+  readonly leftInPence?: number;
   /** Such as its receipt; empty: nothing. */
   readonly text: string;
 }
@@ -176,9 +178,9 @@ export async function prepareMembershipChange(
     writeLedger(transaction, written, at);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
-    const { isPaid, text } = said ?? saidOf(written, fee, config.linkOrigin);
+    const { text, ...payment } = said ?? saidOf(written, fee, config.linkOrigin);
     const canMail = canBeMailed(member, at);
-    const reader = { ...after, keptBy: keeper.mailed, isPaid, isRefunded, now: at };
+    const reader = { ...after, keptBy: keeper.mailed, ...payment, isRefunded, now: at };
     const mail = canMail ? membershipMail(change.action, reader, clubName, text) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };

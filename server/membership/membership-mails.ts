@@ -33,6 +33,8 @@ export interface MembershipMailContext {
   readonly keptBy?: string;
   /** Null or absent: all of their period was paid. */
   readonly partPaid?: PartPaid | null;
+  /** All that is left to pay for them of the sale. Absent: what is left of the period. */
+  readonly leftInPence?: number;
   /** False: nothing was taken for it now. Absent: something was. */
   readonly isPaid?: boolean;
   /** It ended since what paid for it was given back; absent: it didn’t. */

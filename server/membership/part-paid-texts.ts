@@ -11,9 +11,13 @@ import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 interface InPart {
   readonly partPaid?: PartPaid | null;
+  /** All that is left to pay for them of the sale, with a joining fee and goods. Absent: what is left of the period. */
+  readonly leftInPence?: number;
   /** False: nothing was taken for it now. Absent: something was. */
   readonly isPaid?: boolean;
 }
+
+const leftOf = ({ leftInPence, partPaid }: InPart): number => leftInPence ?? partPaid?.leftInPence ?? 0;
 
 /** Until when a membership is paid. */
 export interface Paid {
@@ -22,6 +26,8 @@ export interface Paid {
   /** A sentence of a day that is over; empty: there is none. */
   readonly was: string;
 }
+
+const WAS = ' It was paid';
 
 /** Until when it is paid, or was, as pages say it; both empty: it isn’t, or nothing is known. */
 export function paidOf({
@@ -36,9 +42,7 @@ export function paidOf({
   if (!end || membershipStatus === 'past_due') return { until: '', was: '' };
   const lastDay = formatDate(lastDayOf(end));
   const isOver = Temporal.Instant.compare(end, now) <= 0 || !hasMembership(membershipStatus);
-  return isOver
-    ? { until: '', was: ` It was paid until ${lastDay}.` }
-    : { until: ` until ${lastDay}`, was: '' };
+  return isOver ? { until: '', was: `${WAS} until ${lastDay}.` } : { until: ` until ${lastDay}`, was: '' };
 }
 
 /** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
@@ -52,22 +56,32 @@ export function membershipNow(
 ): string {
   const { until, was } = paidOf(member);
   const { name, membershipStatus, membershipType, isPaid = true, partPaid } = member;
+  const left = leftOf(member) > 0 ? ` ${leftText(member)}` : '';
   const whose = `${name}’s ${namedMembership(membershipType)}`;
   if (!hasMembership(membershipStatus)) return `${whose} has ended.${was}`;
   if (membershipStatus === 'past_due')
-    return partPaid
-      ? `${formatPence(partPaid.leftInPence)} is left to pay for ${whose}, which is overdue.`
+    return left
+      ? `${formatPence(leftOf(member))} is left to pay for ${whose}, which is overdue.`
       : `The payment for ${whose} is overdue.`;
-  if (was) return `Nothing is left to pay for ${whose}.${was}`;
-  return `${whose} ${isPaid && !partPaid ? 'is paid' : 'runs'}${until}.${partPaid ? ` ${leftText(member)}` : ''}`;
+  if (was)
+    return left
+      ? `${whose} was paid${was.slice(WAS.length)}${left}`
+      : `Nothing is left to pay for ${whose}.${was}`;
+  return `${whose} ${isPaid && !partPaid ? 'is paid' : 'runs'}${until}.${left}`;
 }
 
-export const leftText = ({ partPaid }: InPart) =>
-  `${formatPence(partPaid?.leftInPence ?? 0)} is left to pay at the front desk.`;
+const leftText = (member: InPart) => `${formatPence(leftOf(member))} is left to pay at the front desk.`;
+
+/** The whole balance of a sale, where sentences about single memberships don’t say it. @param said what is left for each */
+export const inAllText = (balanceInPence: number, said: readonly InPart[]): string => {
+  const sums = said.map(leftOf).filter((left) => left > 0);
+  const isSaid = balanceInPence === 0 || (sums.length === 1 && sums[0] === balanceInPence);
+  return isSaid ? '' : `In all ${leftText({ leftInPence: balanceInPence })}`;
+};
 
 /** After the plan’s name: what is sold for a part of the money is not paid. @param until with its date, or empty */
 export const onAccount = (member: InPart, until: string) =>
-  member.partPaid ? `${until}. ${leftText(member).slice(0, -1)}` : `, paid${until}`;
+  `${member.partPaid ? '' : ', paid'}${until}${leftOf(member) > 0 ? `. ${leftText(member).slice(0, -1)}` : ''}`;
 
 export const partPaidText = ({ isPaid = true, ...member }: InPart) => ({
   subject: isPaid ? 'We’ve received part of your payment' : 'Your membership payment is overdue',
@@ -78,16 +92,18 @@ export const partPaidText = ({ isPaid = true, ...member }: InPart) => ({
 export function settledText(membership: string, member: InPart, { until, was }: Paid, hold: string) {
   const { isPaid = true, partPaid } = member;
   const runs = isPaid && !partPaid ? 'is paid' : 'runs';
-  const how = was
-    ? `Nothing is left to pay for your ${membership}.${was}`
-    : `Your ${membership} ${runs}${until}.`;
+  const left = leftOf(member) > 0 ? ` ${leftText(member)}` : '';
+  const over = left
+    ? `Your ${membership} was paid${was.slice(WAS.length)}`
+    : `Nothing is left to pay for your ${membership}.${was}`;
+  const how = was ? over : `Your ${membership} ${runs}${until}.`;
   if (isPaid)
     return {
       subject: 'We’ve received your payment',
-      body: `Thank you. ${how}${partPaid ? ` ${leftText(member)}` : ''}${hold}`,
+      body: `Thank you. ${how}${left}${hold}`,
     };
-  return partPaid
-    ? { subject: 'Your membership continues', body: `${how} ${leftText(member)}${hold}` }
+  return left
+    ? { subject: 'Your membership continues', body: `${how}${left}${hold}` }
     : { subject: 'Nothing to pay for your membership', body: `There’s nothing to pay. ${how}${hold}` };
 }
 
@@ -97,12 +113,12 @@ export const restWaivedText = (membership: string, { until, was }: Paid) => ({
 });
 
 export function putBackText(
-  { membershipStatus: status, partPaid }: InPart & { readonly membershipStatus: MembershipStatus },
+  { membershipStatus: status, ...member }: InPart & { readonly membershipStatus: MembershipStatus },
   { until, was }: Paid,
 ) {
   const gone = 'A payment for your membership was cancelled or refunded in full, so your membership';
-  const left = partPaid ? ` ${leftText({ partPaid })}` : '';
-  const paid = until ? `It${partPaid ? ' runs' : '’s paid'}${until}.` : was.trim();
+  const left = leftOf(member) > 0 ? ` ${leftText(member)}` : '';
+  const paid = until ? `It${member.partPaid ? ' runs' : '’s paid'}${until}.` : was.trim();
   const is = `${status === 'past_due' ? 'Its payment is overdue.' : paid}${left}`;
   return {
     subject: 'A payment for your membership no longer counts',

@@ -313,6 +313,7 @@ describe('a refund of what was paid for several people', () => {
     const answer = await browser.submit(`${page}?for=${leo.id}`, { amount: '21.5', reason: 'Moved away' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('£57.50 of it is still to pay. Take or waive that first');
+    expect(answer.html).toContain(`<a href="/desk/receipts/${id}/pay">Take or waive what is left to pay</a>`);
     // What the others owe stays owed, by whoever pays.
     await browser.submit(`${page}?for=${mia.id}`, { amount: '49', reason: 'Moved away' });
     expect(await sale()).toMatchObject({ status: 'sold', balanceInPence: 5900 });
@@ -513,7 +514,7 @@ describe('emails about a family’s payment', () => {
     const [bought] = await bodies(house, sam.id);
     expect(bought).toContain('Your membership is active: Unlimited, paid until 21 December 2026.');
     expect(bought).toContain(
-      'Mia Reid’s membership (Off-peak) runs until 21 December 2026. £28 is left to pay at the front desk. Leo Reid’s membership (Unlimited) runs until 21 December 2026. £79 is left to pay at the front desk.',
+      'Mia Reid’s membership (Off-peak) runs until 21 December 2026. £28 is left to pay at the front desk. Leo Reid’s membership (Unlimited) runs until 21 December 2026. £79 is left to pay at the front desk. In all £107 is left to pay at the front desk.',
     );
     expect(bought).toContain('Your receipt: £100.00, cash');
     // Of others of the family only the payer is told.
@@ -542,6 +543,25 @@ describe('emails about a family’s payment', () => {
       'Memberships in your family: Hello Sam, Mia Reid’s membership (Off-peak) runs until 21 December 2026. £49 is left to pay at the front desk.',
     );
     expect(bought).not.toContain('Thank you');
+  });
+
+  test('say all that is left to pay, with joining fees', async () => {
+    const house = await openFamily();
+    const { club, browser, sam, mia } = house;
+    await club.settle({ joiningFeeInPence: 2000 });
+    const [relative] = (await request(house, { uid: mia.id, planId: 'off-peak' })).family ?? [];
+    if (!relative) throw new Error('nobody');
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, { paidNowInPence: 1000 });
+    const outcome = await sell(club.services, { ...typed, family: [{ ...relative, hasFee: true }] });
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    expect(outcome.sale.balanceInPence).toBe(5900);
+    for (const { id } of [sam, mia])
+      expect((await bodies(house, id))[0]).toContain('£59 is left to pay at the front desk.');
+    await browser.submit(`/desk/receipts/${outcome.sale.id}/pay`, { payment: 'cash', amount: '39' });
+    for (const { id } of [sam, mia])
+      expect((await bodies(house, id))[0]).toMatch(
+        /\(Off-peak\) is paid until 21 December 2026. £20 is left to pay at the front desk./,
+      );
   });
 
   test.each(['void', 'refund'])(

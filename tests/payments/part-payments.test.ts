@@ -257,6 +257,32 @@ describe('a part of an overdue payment', () => {
       expect.objectContaining({ action: 'sale.paid', summary: '£9, £50 waived: Was ill' }),
     );
   });
+
+  test('may have its rest waived without a word of how it’s paid, where nothing is taken', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    const page = `/desk/receipts/${saleId}/pay`;
+    const some = await shop.browser.submit(page, { amount: '9', waiver: 'Was ill' });
+    expect(some.status).toBe(422);
+    expect(some.text).toContain('Choose how it’s paid');
+    expect((await shop.browser.submit(page, {})).text).toContain('Choose how it’s paid');
+    const done = await shop.browser.follow(await shop.browser.submit(page, { waiver: 'Was ill' }));
+    expect(done.text).toContain('£59 waived.');
+    expect(done.text).not.toContain('Took');
+    expect(await shop.storedSale(saleId)).toMatchObject({ balanceInPence: 0, paidInPence: 2000 });
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'sale.waived', summary: '£59 waived: Was ill' }),
+    );
+    expect((await shop.browser.get(`/admin/adminControl/audit?member=${priya.id}`)).text).toContain('waived what');
+  });
+
+  test('says what was taken and what was waived', async () => {
+    const shop = await openShop();
+    const { saleId } = await partPaid(shop);
+    const typed = { payment: 'cash', amount: '9', waiver: 'Was ill' };
+    const answer = await shop.browser.submit(`/desk/receipts/${saleId}/pay`, typed);
+    expect((await shop.browser.follow(answer)).text).toContain('Took £9. £50 waived.');
+  });
 });
 
 describe('the rest of a part payment', () => {
@@ -293,6 +319,57 @@ describe('the rest of a part payment', () => {
       'Nothing is left to pay for your membership (Unlimited). It was paid until 21 December 2026.',
     );
     expect(late).not.toMatch(/ is paid until/);
+  });
+});
+
+describe('emails say what the receipt does of what is left, the joining fee with it', () => {
+  const withFee = { planId: 'unlimited', hasFee: true, items: [water(1)] } as const;
+  const newest = async (shop: Shop, uid: string) =>
+    (await shop.mails(uid))[0]?.body.replace(/\s+/g, ' ') ?? '';
+
+  /** £79 and £20 to join, and water at £1.50. */
+  async function joined(paidNowInPence: number) {
+    const shop = await openShop();
+    await shop.club.settle({ joiningFeeInPence: 2000 });
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { ...withFee, paidNowInPence });
+    return { shop, priya, id };
+  }
+
+  test('when it is sold, and after each payment', async () => {
+    const { shop, priya, id } = await joined(3000);
+    expect(await newest(shop, priya.id)).toContain(
+      'Unlimited until 21 December 2026. £70.50 is left to pay at the front desk.',
+    );
+    await shop.pay(id, { amountInPence: 2000 });
+    expect(await newest(shop, priya.id)).toContain('£50.50 is left to pay at the front desk.');
+    await shop.pay(id, { amountInPence: 2900 });
+    expect(await newest(shop, priya.id)).toContain(
+      'Thank you. Your membership (Unlimited) is paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toMatch(/Still to pay\s+£21.50/);
+  });
+
+  test('where only the fee is left, and once the period is over', async () => {
+    const { shop, priya } = await joined(7900);
+    expect(await newest(shop, priya.id)).toContain(
+      'Unlimited, paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+    const late = await joined(3000);
+    late.shop.club.advance({ hours: 24 * 40 });
+    await late.shop.pay(late.id, { amountInPence: 4900 });
+    expect(await newest(late.shop, late.priya.id)).toContain(
+      'Thank you. Your membership (Unlimited) was paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+  });
+
+  test('of an overdue period too', async () => {
+    const { shop, priya, id } = await joined(3000);
+    await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });
+    await shop.pay(id, { amountInPence: 2000 });
+    expect(await newest(shop, priya.id)).toContain('Thank you. £50.50 is left to pay at the front desk.');
+    await shop.pay(id, { amountInPence: 2900 });
+    expect(await newest(shop, priya.id)).toContain('21 December 2026. £21.50 is left to pay');
   });
 });
 

@@ -108,11 +108,14 @@ test('cash that is taken after the till was closed: each page that takes or give
     ...[`/admin/member/${owing.id}/payment-settled`, `/admin/member/${(await club.member()).id}/activate`],
   ];
   const closedText =
-    'Today’s till is closed. Cash you take or give back now is in today’s takings, but no till';
+    /Today’s till is closed\. Cash you (take|give back) now is in today’s takings, but no till counts it/;
   const staff = await club.signedIn(admin);
   for (const page of pages) expect((await staff.get(page)).text, page).not.toContain('no till counts it');
   await browser.submit(`/desk/till/${id}/close`, { total: '70', press: 'close' });
-  for (const page of pages) expect((await staff.get(page)).text, page).toContain(closedText);
+  for (const page of pages) expect((await staff.get(page)).text, page).toMatch(closedText);
+  const back = (await staff.get(`${receipt}/refund`)).text;
+  expect(back).toContain('Cash you give back now');
+  expect(back).not.toContain('keep it apart');
   club.advance({ hours: 24 });
   expect((await staff.get('/desk/sell')).text).toContain('No till is open. Cash you take');
   await browser.submit('/desk/till', { till: 'Front desk', float: '70' });
@@ -125,6 +128,22 @@ test('a club that has not counted its cash for a week reads nothing of tills', (
   expect(text(7)).toContain('No till is open.');
   expect(text(8)).toBe('');
   expect(uncountedCashText(false, null, closedAt)).toBe('');
+});
+
+test('cash that was given back while no till was open is not counted in', async () => {
+  const { browser, club, id } = await openTill();
+  const sold = await browser.submit('/desk/sell', { voucherValue: '49', payment: 'cash' });
+  const total = { total: '99', press: 'close' };
+  await browser.submit(`/desk/till/${id}/close`, total);
+  club.advance({ minutes: 1 });
+  const refund = { amount: '49', reason: 'Moved away', stopVouchers: 'on' };
+  expect((await browser.submit(`${sold.location}/refund`, refund)).status).toBe(303);
+  const said = '£49.00 in cash was given back while no till was open: count only the cash that is there now.';
+  const { text } = await browser.get('/desk/till');
+  expect(text).toContain(said);
+  expect(text).not.toMatch(/came in|count it in/);
+  const opened = await browser.submit('/desk/till', { till: 'Front desk', float: '50' });
+  expect((await browser.follow(opened)).text).toContain(`Front desk is open. ${said}`);
 });
 
 test('cash that came in while no till was open is listed, and part of the next float, so that tills and takings agree', async () => {

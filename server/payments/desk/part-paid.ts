@@ -4,7 +4,7 @@ import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
-import { netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
+import { leftFor, netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
@@ -12,7 +12,7 @@ import { readKeptBy } from '../../families/membership-keeper.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { prepareMembershipChange } from '../../membership/change-membership.ts';
 import { membershipMail } from '../../membership/membership-mails.ts';
-import { familyPaidMail, membershipNow } from '../../membership/part-paid-texts.ts';
+import { familyPaidMail, inAllText, membershipNow } from '../../membership/part-paid-texts.ts';
 import type { Services } from '../../services.ts';
 
 export interface Rest {
@@ -28,7 +28,12 @@ export interface Rest {
 }
 
 /** Whose membership a payment was for. */
-export type ToldMembership = Member & { readonly isPaid: boolean; readonly now: Temporal.Instant };
+export type ToldMembership = Member & {
+  readonly isPaid: boolean;
+  /** Of all that the sale has for them. */
+  readonly leftInPence: number;
+  readonly now: Temporal.Instant;
+};
 
 interface Paying {
   readonly sale: Sale;
@@ -59,9 +64,10 @@ export async function prepareRests(
     if (!member || member.partPaid?.saleId !== sale.id) continue;
     const now = parts.now();
     const before = member.partPaid.leftInPence;
-    const leftInPence = after[index] ?? 0;
+    const restInPence = after[index] ?? 0;
+    const leftInPence = leftFor(sale.lines, after, forUid);
     const isPaid = (unwaived?.[index] ?? before) < before;
-    const partPaid = leftInPence > 0 ? { saleId: sale.id, leftInPence } : null;
+    const partPaid = restInPence > 0 ? { saleId: sale.id, leftInPence: restInPence } : null;
     const isDue = effectiveStatus(member, now) === 'past_due';
     const settles = isDue && !partPaid && !ended.has(uid);
     const event = { type: 'rest-settled', method: isPaid ? method : 'waived' } as const;
@@ -69,13 +75,15 @@ export async function prepareRests(
     const change = settles ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
     if (change && 'write' in change) {
       const { changes, effect } = change;
-      const told = { ...member, ...changes, isPaid, now };
-      rests.push({ forUid, changes, effect, told, write: (text = '') => change.write([], { isPaid, text }) });
+      const told = { ...member, ...changes, isPaid, leftInPence, now };
+      const write = (text = '') => change.write([], { isPaid, leftInPence, text });
+      rests.push({ forUid, changes, effect, told, write });
       continue;
     }
     // On account, or by now Stripe says whether they have paid.
     const changes = { partPaid };
-    const told = leftInPence < before && !ended.has(uid) ? { ...member, ...changes, isPaid, now } : null;
+    const isTold = restInPence < before && !ended.has(uid);
+    const told = isTold ? { ...member, ...changes, isPaid, leftInPence, now } : null;
     const mail = told && (await prepareRestMail(parts, transaction, { told, by, clubName }));
     const write = (text = '') => {
       transaction.update(members, uid, {
@@ -121,17 +129,27 @@ export async function prepareFamilyMail(
   };
 }
 
-/** What a payment made of the memberships of others, for whoever paid. */
-export const othersText = (others: readonly ToldMembership[]): string => others.map(membershipNow).join(' ');
+/** What a payment made of the memberships of others, and what is left of the whole sale, for whoever paid. @param own what is left for themselves, where their email says it */
+export const othersText = (
+  others: readonly ToldMembership[],
+  balanceInPence: number,
+  own: Pick<ToldMembership, 'leftInPence'> | null | undefined,
+): string =>
+  others.length === 0
+    ? ''
+    : [...others.map(membershipNow), inAllText(balanceInPence, own ? [own, ...others] : others)]
+        .filter(Boolean)
+        .join(' ');
 
 /** Writes what is left for each, and tells them; whoever paid hears of everybody. */
 export function tellOfRests(
   rests: readonly Rest[],
-  receipt: string,
+  { receipt, balanceInPence }: { readonly receipt: string; readonly balanceInPence: number },
   familyMail: Awaited<ReturnType<typeof prepareFamilyMail>>,
 ): void {
-  const others = othersText(rests.flatMap(({ forUid, told }) => (forUid && told ? [told] : [])));
   const own = rests.find(({ forUid, told }) => forUid === '' && told);
+  const relatives = rests.flatMap(({ forUid, told }) => (forUid && told ? [told] : []));
+  const others = othersText(relatives, balanceInPence, own?.told);
   for (const rest of rests) rest.write(rest === own ? withReceipt(others, receipt) : '');
   if (!own) familyMail?.(others, receipt);
 }
@@ -169,6 +187,8 @@ export interface PlanRest {
   readonly partPaid: PartPaid | null;
   /** False: nothing was paid for it, since it is free or all of it is still to pay. */
   readonly isPaid: boolean;
+  /** Of all that the sale has for them. */
+  readonly leftInPence: number;
 }
 
 /** Of the plans that are sold, by the person they are for; empty: the buyer. */
@@ -181,9 +201,11 @@ export function restsOf(
   const nets = netOfLines(lines, discountInPence);
   return new Map(
     lines.flatMap(({ kind, forUid }, index) => {
-      const leftInPence = rests[index] ?? 0;
-      const partPaid = leftInPence > 0 ? { saleId, leftInPence } : null;
-      return kind === 'plan' ? [[forUid, { partPaid, isPaid: leftInPence < (nets[index] ?? 0) }]] : [];
+      if (kind !== 'plan') return [];
+      const restInPence = rests[index] ?? 0;
+      const partPaid = restInPence > 0 ? { saleId, leftInPence: restInPence } : null;
+      const isPaid = restInPence < (nets[index] ?? 0);
+      return [[forUid, { partPaid, isPaid, leftInPence: leftFor(lines, rests, forUid) }]];
     }),
   );
 }

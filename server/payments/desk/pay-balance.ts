@@ -16,7 +16,8 @@ type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'co
 
 export interface PayRequest {
   readonly saleId: string;
-  readonly payment: Exclude<PaymentMethod, 'complimentary'>;
+  /** Null: not chosen, since nothing is taken. */
+  readonly payment: Exclude<PaymentMethod, 'complimentary'> | null;
   /** Null: all that is left to pay; where the rest is waived, nothing. */
   readonly amountInPence: number | null;
   /** Null: not entered. */
@@ -28,17 +29,20 @@ export interface PayRequest {
   readonly by: Actor;
 }
 
+type PayProblem = readonly [field: 'payment' | 'amount' | 'cashGiven', text: string];
+
 export type PayOutcome =
   | {
       readonly kind: 'paid';
       readonly sale: Sale;
       readonly amountInPence: number;
+      readonly waivedInPence: number;
       readonly changeInPence: number;
     }
   | { readonly kind: 'not-found' }
   | {
       readonly kind: 'refused';
-      readonly problems: readonly (readonly [field: 'amount' | 'cashGiven', text: string])[];
+      readonly problems: readonly PayProblem[];
     }
   /** It has been paid or refunded meanwhile. */
   | { readonly kind: 'overtaken' };
@@ -60,7 +64,8 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     if (problems.length > 0) return { kind: 'refused', problems };
     const member = sale.memberUid === '' ? null : await transaction.find(members, sale.memberUid);
     const at = now();
-    const { payment: method, by } = request;
+    const { by } = request;
+    const method = request.payment ?? 'complimentary';
     const isMoney = amountInPence > 0;
     const paid = !isMoney ? [] : entriesOfPayment(sale, { amountInPence, method, byUid: by.uid, at });
     const entries = await intoDrawers(transaction, paid);
@@ -86,7 +91,7 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     writeLedger(transaction, entries, at);
     const { id, receiptNumber } = sale;
     const receipt = receiptLine({ id, receiptNumber, at, amountInPence, method }, parts.config.linkOrigin);
-    tellOfRests(rests, receipt, familyMail);
+    tellOfRests(rests, { receipt, balanceInPence }, familyMail);
     if (member) {
       const owedInPence = Math.max(0, member.owedInPence - amountInPence - waivedInPence);
       const after = { ...member, ...rests.find(({ forUid }) => forUid === '')?.changes };
@@ -96,23 +101,31 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
         lastUpdated: at,
       });
     }
-    const rest =
-      waivedInPence > 0
-        ? `${formatPence(waivedInPence)} waived: ${request.waiver}`
-        : `${formatPence(balanceInPence)} left to pay`;
-    const summary = `${formatPence(amountInPence)}, ${rest}`;
-    writeAudit(transaction, by, { action: 'sale.paid', memberUid: sale.memberUid, summary }, at);
+    const done = { amountInPence, waivedInPence };
+    const action = isMoney ? 'sale.paid' : 'sale.waived';
+    const summary = summaryOf({ ...done, balanceInPence, waiver: request.waiver });
+    writeAudit(transaction, by, { action, memberUid: sale.memberUid, summary }, at);
     const changeInPence = request.cashGivenInPence === null ? 0 : request.cashGivenInPence - amountInPence;
-    return { kind: 'paid', sale: { ...sale, ...changes }, amountInPence, changeInPence };
+    return { kind: 'paid', sale: { ...sale, ...changes }, ...done, changeInPence };
   });
+}
+
+function summaryOf(
+  paid: Record<'amountInPence' | 'waivedInPence' | 'balanceInPence', number> & { readonly waiver: string },
+) {
+  const taken = paid.amountInPence > 0 ? `${formatPence(paid.amountInPence)}, ` : '';
+  return paid.waivedInPence > 0
+    ? `${taken}${formatPence(paid.waivedInPence)} waived: ${paid.waiver}`
+    : `${taken}${formatPence(paid.balanceInPence)} left to pay`;
 }
 
 function problemsOf(
   { balanceInPence }: Sale,
   amountInPence: number,
-  { cashGivenInPence, waiver }: Pick<PayRequest, 'cashGivenInPence' | 'waiver'>,
+  { payment, cashGivenInPence, waiver }: Pick<PayRequest, 'payment' | 'cashGivenInPence' | 'waiver'>,
 ) {
-  const problems: (readonly ['amount' | 'cashGiven', string])[] = [];
+  const problems: PayProblem[] = [];
+  if (payment === null && amountInPence > 0) problems.push(['payment', 'Choose how it’s paid']);
   if (cashGivenInPence !== null && cashGivenInPence < amountInPence)
     problems.push(['cashGiven', `That’s less than the ${formatPence(amountInPence)} to pay`]);
   if (amountInPence === 0 && waiver === '') problems.push(['amount', 'Enter how much they pay']);

@@ -81,7 +81,7 @@ export async function prepareRelatives(
       prepared.push({ sale, write: () => {} });
       continue;
     }
-    const { partPaid = null, isPaid = false } = rests.get(member.id) ?? {};
+    const { partPaid = null, isPaid = false, leftInPence = 0 } = rests.get(member.id) ?? {};
     const event = { ...planSale.event, partPaid };
     const request = { uid: member.id, event, by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, request, clubName);
@@ -91,9 +91,9 @@ export async function prepareRelatives(
       return { kind: 'refused', problems: [problem] } as const;
     }
     effects.set(member.id, change.effect);
-    told.push({ ...member, ...change.changes, isPaid, now: parts.now() });
+    told.push({ ...member, ...change.changes, isPaid, leftInPence, now: parts.now() });
     // The receipt is the buyer’s.
-    prepared.push({ sale, write: () => change.write([], { isPaid, text: '' }) });
+    prepared.push({ sale, write: () => change.write([], { isPaid, leftInPence, text: '' }) });
   }
   return {
     effects,

@@ -118,7 +118,7 @@ async function sellInside(
   if (request.isWayOpen && totals.paidInPence > 0)
     return { kind: 'refused', problems: [['payment', 'Choose how it’s paid']] };
   const rests = restsOf(saleId, basket.lines, totals);
-  const { partPaid = null, isPaid = false } = rests.get('') ?? {};
+  const { partPaid = null, isPaid = false, leftInPence = 0 } = rests.get('') ?? {};
   const event = basket.planSale && { ...basket.planSale.event, ...byVoucher(totals), partPaid };
   const change = event
     ? await prepareMembershipChange(parts, transaction, { uid, event, by, entries: [] }, club.clubName)
@@ -133,16 +133,16 @@ async function sellInside(
   });
   if (!('write' in family)) return family;
   const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
-  const payer = change ? null : member;
   const { clubName } = club;
+  const payer = change ? null : member;
   const familyMail = payer && (await prepareFamilyMail(parts, transaction, { payer, by, clubName }));
   const effects = new Map([...family.effects, ['', change?.effect ?? null]]);
   const sale = newSale(request, { saleId, at, basket, totals, effects, voucherId: used?.id ?? '' });
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
   const money = { sale, request, entries, at };
-  const others = othersText(family.told);
+  const others = othersText(family.told, totals.balanceInPence, rests.get(''));
   const receipt = writeMoney(parts, transaction, money, (text) =>
-    change?.write([], { isPaid, text: withReceipt(others, text) }),
+    change?.write([], { isPaid, leftInPence, text: withReceipt(others, text) }),
   );
   familyMail?.(others, receipt);
   if (member) countOnMember(transaction, { ...member, ...change?.changes }, totals, at);

@@ -15,13 +15,17 @@ export async function listOpenDrawers(reads: Pick<Reads, 'query'>): Promise<Draw
   return items;
 }
 
-/** `uncountedCashText` of now, for pages that take cash. */
-export async function readUncountedCash(reads: Pick<Reads, 'query'>, now: Temporal.Instant): Promise<string> {
+/** `uncountedCashText` of now, for pages that take cash or give it back. */
+export async function readUncountedCash(
+  reads: Pick<Reads, 'query'>,
+  now: Temporal.Instant,
+  isGivenBack = false,
+): Promise<string> {
   const [open, closed] = await Promise.all([
     reads.query(drawers, { where: [['isOpen', '==', true]], limit: 1 }),
     lastClosed(reads),
   ]);
-  return uncountedCashText(open.items.length > 0, closed?.closedAt ?? null, now);
+  return uncountedCashText(open.items.length > 0, closed?.closedAt ?? null, now, isGivenBack);
 }
 
 /** Cash that went past the tills since the start of today, or since the last one was closed: newest first. `toCount`: of it, what the next float has in it. */

@@ -28,7 +28,7 @@ import { paymentChoices } from '../../membership/staff/payment-choices.ts';
 import type { Route } from './+types/pay-balance.ts';
 
 const payForm = z.object({
-  payment: z.enum(['cash', 'card-machine'], { error: 'Choose how it’s paid' }),
+  payment: z.enum(['cash', 'card-machine'], { error: 'Choose how it’s paid' }).optional(),
   cashGiven: optionalPounds,
   amount: optionalPounds,
   waiver: oneLine().max(200, 'Use at most 200 characters').prefault(''),
@@ -65,7 +65,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { payment, amount, cashGiven, waiver } = submission.value;
     const by = await findActor(context);
     const seen = readText(context, 'seen');
-    const money = { payment, amountInPence: amount, cashGivenInPence: cashGiven, waiver };
+    const money = { payment: payment ?? null, amountInPence: amount, cashGivenInPence: cashGiven, waiver };
     const request = { saleId: id, ...money, seen, by };
     const outcome = await payBalance(context.get(servicesContext), request);
     if (outcome.kind === 'not-found') throw notFound(url);
@@ -75,10 +75,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const fieldErrors = Object.fromEntries(outcome.problems.map(([field, text]) => [field, [text]]));
       return refuse(submission.reply({ fieldErrors }));
     }
-    const { amountInPence, changeInPence, sale } = outcome;
+    const { amountInPence, waivedInPence, changeInPence, sale } = outcome;
+    const took = amountInPence > 0 ? `Took ${formatPence(amountInPence)}.` : '';
+    const waived = waivedInPence > 0 ? ` ${formatPence(waivedInPence)} waived.` : '';
     const change = changeInPence > 0 ? ` Give ${formatPence(changeInPence)} change.` : '';
     const left = sale.balanceInPence > 0 ? ` ${formatPence(sale.balanceInPence)} still to pay.` : '';
-    return redirectWithFlash(receipt, `Took ${formatPence(amountInPence)}.${left}${change}`);
+    return redirectWithFlash(receipt, `${took}${waived}${left}${change}`.trim());
   });
 }
 
@@ -118,7 +120,7 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
         <Field
           {...fieldProps(fields.waiver)}
           label="Waive what is left after that (optional)"
-          hint={`The reason. With no amount above, all of it is waived. ${REASON_HINT}`}
+          hint={`The reason. With no amount above, all of it is waived and nothing is taken. ${REASON_HINT}`}
           autoComplete="off"
         />
         <SubmitButton>Take payment</SubmitButton>

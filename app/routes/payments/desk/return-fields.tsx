@@ -30,6 +30,11 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
         {view.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
+        {view.payFirst && (
+          <p>
+            <a href={view.payFirst}>Take or waive what is left to pay</a>
+          </p>
+        )}
       </div>
       <Field
         {...fieldProps(fields.reason)}

@@ -82,8 +82,12 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       memberships,
       notes: [
         ...notesOf(all, payment, grants),
-        ...(isCash ? [await readUncountedCash(store, now())] : []),
+        ...(isCash ? [await readUncountedCash(store, now(), true)] : []),
       ].filter(Boolean),
+      payFirst:
+        all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
+          ? paths.payBalance(all.sale.id)
+          : '',
       balance:
         isPaidOnline || isOnePart || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
       waived: isOnePart

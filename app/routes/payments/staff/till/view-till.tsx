@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const outside = await readCashOutside(store, now());
   const { toCountInPence } = outside;
   return {
-    toCount: toCountInPence === 0 ? '' : formatExactPence(toCountInPence),
+    toCount: toCountText(toCountInPence),
     outside: {
       sum: formatExactPence(outside.sumInPence),
       rows: outside.entries.map((entry) => ({
@@ -70,9 +70,9 @@ export function action({ url, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { toCountInPence } = await readCashOutside(services.store, services.now());
     const outcome = await openDrawer(services, request);
-    const sum = formatExactPence(toCountInPence);
-    const counted = toCountInPence === 0 ? '' : ` ${inFloat(sum)}`;
-    if (outcome.kind === 'opened') return redirectWithFlash(paths.viewTill, `${till} is open.${counted}`);
+    const counted = toCountText(toCountInPence);
+    if (outcome.kind === 'opened')
+      return redirectWithFlash(paths.viewTill, `${till} is open.${counted && ` ${counted}`}`);
     const problem =
       outcome.kind === 'already-open'
         ? `${till} is already open. Close it first, or enter another name`
@@ -81,8 +81,14 @@ export function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-const inFloat = (sum: string) =>
-  `${sum} in cash came in while no till was open: count it in with the cash you start with.`;
+/** What the float has in it of cash that no till counted. Empty: nothing. */
+function toCountText(inPence: number): string {
+  if (inPence === 0) return '';
+  const sum = formatExactPence(Math.abs(inPence));
+  return inPence > 0
+    ? `${sum} in cash came in while no till was open: count it in with the cash you start with.`
+    : `${sum} in cash was given back while no till was open: count only the cash that is there now.`;
+}
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, closed, pages, outside, toCount } = loaderData;
@@ -99,7 +105,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
       <Field
         {...fieldProps(fields.float)}
         label="Cash in the till now, in pounds"
-        hint={`The float that you start with, such as 50.${toCount && ` ${inFloat(toCount)}`}`}
+        hint={`The float that you start with, such as 50.${toCount && ` ${toCount}`}`}
         inputMode="decimal"
         autoComplete="off"
       />
