@@ -101,12 +101,14 @@ export function findSignerProblems({
   readonly guardianPhone: string;
   readonly isGuardian: boolean;
 }): Partial<Record<'guardianPhone' | 'isGuardian', string[]>> {
-  const phone = findMobileProblem(guardianPhone);
+  const phone = guardianPhone.trim() === '' ? GUARDIAN_PHONE_MISSING : findMobileProblem(guardianPhone);
   return {
     ...(phone ? { guardianPhone: [phone] } : {}),
     ...(isGuardian ? {} : { isGuardian: ['Tick the box to say that you’re their parent or guardian'] }),
   };
 }
+
+const GUARDIAN_PHONE_MISSING = 'Enter the parent or guardian’s phone number';
 
 export const GUARDIAN_SIGNS = 'Under 18, a parent or guardian answers and signs for you.';
 

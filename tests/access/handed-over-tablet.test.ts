@@ -78,7 +78,7 @@ describe('a tablet that staff have handed to a member', () => {
     }
     const known = { guardianPhone: '07700 900123', isGuardian: 'on' };
     for (const [left, sentence] of [
-      [{ ...known, guardianPhone: '' }, 'Enter your mobile number'],
+      [{ ...known, guardianPhone: '' }, 'Enter the parent or guardian’s phone number'],
       [{ ...known, isGuardian: '' }, 'Tick the box to say that you’re their parent or guardian'],
     ] as const) {
       const refused = await other.submit('/tablet/parq', {
@@ -96,7 +96,10 @@ describe('a tablet that staff have handed to a member', () => {
     });
     expect(unsigned.status).toBe(422);
     const names = { declaredName: 'Tim Reid', guardianName: 'Sam Reid' };
-    expect((await other.submit('/tablet/waiver', { ...sign(), ...names })).status).toBe(422);
+    const withoutPhone = await other.submit('/tablet/waiver', { ...sign(), ...names });
+    expect([withoutPhone.status, withoutPhone.text]).toEqual([
+      ...[422, expect.stringContaining('Enter the parent or guardian’s phone number')],
+    ]);
     await other.submit('/tablet/waiver', { ...sign(), ...names, ...known });
     expect((await other.get('/tablet')).text).toContain('Thank you');
     const stored = await club.store.find(members, child.id);
