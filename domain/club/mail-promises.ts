@@ -238,6 +238,10 @@ export const memberMail = {
     (child) =>
       `${child} now has their own sign-in. ${CANT}: ask the front desk for a link to choose a password.`,
   ),
+  childAddressCorrected: either<[email: string]>(
+    (email) => `The address is corrected. A link to choose a password is on its way to ${email}.`,
+    () => `The address is corrected. ${CANT}: ask the front desk for a link to choose a password.`,
+  ),
   /** Above the choice of emails. */
   choiceLead: either(
     () => 'Choose which emails you’d like.',

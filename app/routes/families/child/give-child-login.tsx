@@ -52,8 +52,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     try {
       if (member.email !== '') {
         const corrected = await correctLogin(services, { child: member, email, by });
-        const link = memberMail.childLinkQueued(canMail(services), member.firstName, corrected.email);
-        return redirectWithFlash(paths.childPage(id), corrected.isChanged ? link : 'No changes to save.');
+        const text = memberMail.childAddressCorrected(canMail(services), corrected.email);
+        return redirectWithFlash(paths.childPage(id), corrected.isChanged ? text : 'No changes to save.');
       }
       const gift = { member, email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
