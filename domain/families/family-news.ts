@@ -40,6 +40,7 @@ export interface NewsToTell {
 
 /** Older ones are in the audit log. */
 const MOST_NEWS = 10;
+
 /** What a profile keeps of it, until it is told. */
 export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
   const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
@@ -80,7 +81,7 @@ export const signInAskedNews = (child: string, email: string): string =>
 
 /** To the guardians of somebody who is about to be 18. */
 export const adultNews = (name: string, day: string, hasSignIn: boolean): string =>
-  `${name} is 18 on ${day}. From then on the account is ${name}’s own: you no longer act for ${name} or see it.${hasSignIn ? '' : ` ${name} needs a sign-in for it: give it before then on ${name}’s page under Family, or ask at the front desk.`}`;
+  `${name} is 18 on ${day}. From then on the account is ${name}’s own: you no longer act for ${name} or see it.${hasSignIn ? '' : ` ${name} needs a sign-in for it: give them one before then on ${name}’s page under Family, or ask at the front desk.`}`;
 
 /** To themselves. @param guardians the names of those who acted for them */
 export const ownAdultNews = (guardians: string, day: string, hasSignIn: boolean): string =>

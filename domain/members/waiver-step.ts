@@ -18,6 +18,10 @@ export function findWaiverStep({ state, isRequired }: { state: WaiverState; isRe
       isRequired || state === 'not-confirmed'
         ? waiverObstacleSentences[state]
         : 'Please read it and sign it with your name.',
-    link: { action: 'sign-waiver', label: 'Read and sign' } satisfies NextAction,
+    // Signed already: nothing is left to sign until the desk has checked by whom.
+    link:
+      state === 'not-confirmed'
+        ? null
+        : ({ action: 'sign-waiver', label: 'Read and sign' } satisfies NextAction),
   };
 }

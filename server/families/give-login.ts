@@ -7,7 +7,7 @@ import { moveEmail } from '../accounts/correct-email.ts';
 import { canMail } from '../config/can-mail.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import type { Store } from '../data/store.ts';
+import { NotFoundError, type Store } from '../data/store.ts';
 import { emailOrNull } from '../identity/email.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
@@ -117,15 +117,20 @@ async function createOrFindOwn(
 /**
  * A guardian corrects the address of a child's sign-in which nobody has used yet. That address is told, the new one gets a link to choose a
  * password, and the child's other guardians hear of it.
- * @throws AuthError email-already-in-use, invalid-email, missing-email
+ * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError where they no longer act for the child
  */
 export async function correctLogin(
-  parts: Parameters<typeof moveEmail>[0] & FamilyParts,
+  parts: Parameters<typeof moveEmail>[0] & FamilyParts & Pick<Services, 'secret'>,
   { child, email, by }: { readonly child: Member; readonly email: string; readonly by: Actor },
-): Promise<{ readonly email: string; readonly isChanged: boolean }> {
+): Promise<{ readonly email: string; readonly isChanged: boolean } | 'too-many'> {
+  const throttle = createLoginThrottle(parts.store, parts.now, createKeyedHash(parts.secret));
+  if (!(await takeAll(throttle, ['signInCorrected', 'signInCorrectedDay'], child.id))) return 'too-many';
   const { clubName } = await parts.settings.read();
   return moveEmail(parts, { uid: child.id, email, by }, async (transaction, at) => {
-    const others = (await readGuardians(transaction, child, at)).filter(({ id }) => id !== by.uid);
+    const guardians = await readGuardians(transaction, child, at);
+    if (!guardians.some(({ id }) => id === by.uid))
+      throw new NotFoundError(`${by.uid} does not act for ${child.id}`);
+    const others = guardians.filter(({ id }) => id !== by.uid);
     const text = `${by.name} has corrected the address of ${child.name}’s sign-in from ${child.email} to ${email}.`;
     return () => tellFamily(transaction, { ...parts, clubName }, { people: others, text }, at);
   });

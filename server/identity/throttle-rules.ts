@@ -48,6 +48,9 @@ export const throttleRules = {
   /** Times that the front desk asks the guardians of one child about a sign-in: each sends them an address that somebody typed. */
   signInAsked: { failures: 3, minutes: 60 },
   signInAskedDay: { failures: 6, minutes: 24 * 60 },
+  /** Times that guardians correct the address of one child's unused sign-in: each sends a link to an address that somebody typed. */
+  signInCorrected: { failures: 3, minutes: 60 },
+  signInCorrectedDay: { failures: 6, minutes: 24 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

@@ -154,7 +154,11 @@ async function hasWork({ store, now }: SchedulerParts, job: Job, instance: Insta
     const until = now().add({ minutes: LEASE_MINUTES });
     notBefore.set(job.name, until);
     asleep.set(job.name, next);
-    if (!(await job.hasWork(until))) return false;
+    const isNeeded = await job.hasWork(until).catch((error: unknown) => {
+      wake(instance, job.name);
+      throw error;
+    });
+    if (!isNeeded) return false;
     asleep.delete(job.name);
   }
   notBefore.set(job.name, next);

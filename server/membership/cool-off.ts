@@ -17,7 +17,7 @@ import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion, prepareMembershipChange } from './change-membership.ts';
-import { findCoolingOff, prepareSale, saleIdsOf } from './find-cooling-off.ts';
+import { findCoolingOff, prepareSales, saleIdsOf } from './find-cooling-off.ts';
 
 type Parts = Pick<
   Services,
@@ -152,10 +152,9 @@ async function cancelAtDesk(
     const prepared = await prepareMembershipChange(parts, transaction, asked, clubName);
     if (!('write' in prepared)) return prepared;
     const known = { uid, by, clubName, refunds, changes: prepared.changes };
-    const settle: (() => void)[] = [];
-    for (const id of saleIds) settle.push(await prepareSale(parts, transaction, id, known));
+    const settle = await prepareSales(parts, transaction, saleIds, known);
     prepared.write(prepared.entries, { isPaid: false, text: said.filter(Boolean).join(' ') });
-    for (const write of settle) write();
+    settle();
     return prepared.outcome;
   });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);

@@ -7,7 +7,7 @@ import {
   withFees,
 } from '#domain/membership/cooling-off.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftOfJoining } from '#domain/payments/sale.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -37,10 +37,12 @@ export async function findCoolingOff(
   const records = await readMembershipRecords(reads, uid);
   const payments = withFees(findJoiningPayments(joining), items);
   const sold = await reads.findMany(sales, saleIdsOf(payments));
+  // What was paid online goes back by Stripe's word, which knows of no sale: what is still to pay of one stays owed.
+  const isByCard = payments.some(({ method }) => isOnline(method));
   const unpaid = (payment: StoredLedgerEntry) => {
     const sale = sold.find((each) => each?.id === payment.saleId);
     const isFirst = payments.find(({ saleId }) => saleId === payment.saleId) === payment;
-    return sale && isFirst ? unpaidOf(sale, uid) : 0;
+    return sale && isFirst && !isByCard ? unpaidOf(sale, uid) : 0;
   };
   return decideCoolingOff(payments, joinedOn(records), items, now, unpaid);
 }
@@ -64,22 +66,56 @@ interface Cooled {
   readonly changes: Partial<Member>;
 }
 
-/** What becomes of a sale: what went back of it, and what of it is no longer to pay. */
-export async function prepareSale(
+/** What becomes of the sales: what went back of each, and what of it is no longer to pay. All reads, and what writes it. */
+export async function prepareSales(
+  parts: Parts,
+  transaction: Transaction,
+  saleIds: readonly string[],
+  cooled: Cooled,
+): Promise<() => void> {
+  const { uid, changes } = cooled;
+  const prepared: Prepared[] = [];
+  for (const id of saleIds) prepared.push(...(await prepareSale(parts, transaction, id, cooled)));
+  const waivedBy = new Map<string, number>();
+  for (const { debtor, waived } of prepared)
+    if (waived > 0) waivedBy.set(debtor, (waivedBy.get(debtor) ?? 0) + waived);
+  const debtors = await transaction.findMany(members, [...waivedBy.keys()]);
+  return () => {
+    for (const { write } of prepared) write();
+    for (const debtor of debtors) {
+      if (!debtor) continue;
+      const owedInPence = Math.max(0, debtor.owedInPence - (waivedBy.get(debtor.id) ?? 0));
+      const now = debtor.id === uid ? { ...changes, partPaid: null } : {};
+      transaction.update(members, debtor.id, {
+        ...{ owedInPence, owesMoney: owesMoney({ ...debtor, ...now, owedInPence }) },
+        lastUpdated: parts.now(),
+      });
+    }
+  };
+}
+
+interface Prepared {
+  /** Who owed what is waived. */
+  readonly debtor: string;
+  readonly waived: number;
+  readonly write: () => void;
+}
+
+async function prepareSale(
   parts: Parts,
   transaction: Transaction,
   saleId: string,
   { uid, by, clubName, refunds, changes }: Cooled,
-): Promise<() => void> {
+): Promise<Prepared[]> {
   const sale = await transaction.find(sales, saleId);
-  if (!sale) return () => {};
+  if (!sale) return [];
   const waived = unpaidOf(sale, uid);
   const ended = new Map([[uid, changes]]);
   const waiver = { sale, after: [], method: 'waived', by, clubName, ended } as const;
   const rests = waived > 0 ? await prepareRests(parts, transaction, waiver) : [];
-  const debtor = waived > 0 ? await transaction.find(members, sale.debtor) : null;
-  const back = refunds.reduce((sum, each) => (each.saleId === saleId ? sum - each.amountInPence : sum), 0);
-  return () => {
+  const theirs = refunds.filter((each) => each.saleId === saleId);
+  const back = theirs.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
+  const write = () => {
     for (const rest of rests) rest.write();
     const returnedInPence = sale.returnedInPence + back;
     const balanceInPence = sale.balanceInPence - waived;
@@ -87,14 +123,9 @@ export async function prepareSale(
     transaction.update(sales, saleId, {
       ...{ returnedInPence, balanceInPence, debtor: balanceInPence > 0 ? sale.debtor : '' },
       ...(waived > 0 && waivedOf(sale, waived, 'Cancelled within 14 days of joining')),
+      entries: sale.entries + theirs.length,
       status: isOver ? 'refunded' : sale.status,
     });
-    if (!debtor) return;
-    const owedInPence = Math.max(0, debtor.owedInPence - waived);
-    const now = debtor.id === uid ? { ...changes, partPaid: null } : {};
-    transaction.update(members, debtor.id, {
-      ...{ owedInPence, owesMoney: owesMoney({ ...debtor, ...now, owedInPence }) },
-      lastUpdated: parts.now(),
-    });
   };
+  return [{ debtor: sale.debtor, waived, write }];
 }

@@ -135,7 +135,7 @@ export function passwordChangedMail(clubName: string, isFirst = false): MailText
       isFirst
         ? `Your ${clubName} password has just been set.`
         : `Your ${clubName} password has just been changed, and your other devices have been signed out.`,
-      'If this wasn’t you, tell the front desk straight away: they help you to choose a new one.',
+      'If this wasn’t you, tell the front desk straight away: they’ll help you choose a new one.',
       clubName,
     ),
   };

@@ -420,6 +420,18 @@ describe('a sign-in of a guarded child', () => {
     expect((await parent.post(form, { email: 'x@post.example' })).status).toBe(404);
   });
 
+  test('a guardian corrects it a few times in an hour only: each sends a link to an address they typed', async () => {
+    const { club, sam, mia, stored } = await openFamily({ environment: withMail });
+    const parent = await club.signedIn(sam);
+    const form = `/account/family/${mia.id}/sign-in`;
+    for (const name of ['one', 'two', 'three', 'four'])
+      await parent.submit(form, { email: `${name}@post.example` });
+    const refused = await parent.submit(form, { email: 'five@post.example' });
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('The address has been changed too often.');
+    expect((await stored(mia.id)).email).toBe('four@post.example');
+  });
+
   test('an admin gives it, and the guardian is told the address', async () => {
     const house = await openFamily();
     const { browser, sam, mia } = house;

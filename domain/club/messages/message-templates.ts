@@ -83,9 +83,9 @@ const membership = {
     'membership-plan-changed': 'A member whose plan has changed',
     'membership-marked-overdue': 'A member whose payment is overdue',
     'membership-overdue-undone': 'A member whose payment was marked as overdue by mistake',
-    'membership-payment-settled': 'A member whose payment at the desk has arrived, or who has nothing to pay',
-    'family-payment': 'Whoever pays for a family, when they have paid for others of it',
-    'membership-part-paid': 'A member of whose overdue payment a part is left to pay',
+    'membership-payment-settled': 'A member who has paid at the desk, or has nothing to pay',
+    'family-payment': 'Somebody who has paid for others in their family',
+    'membership-part-paid': 'A member with part of an overdue payment left to pay',
     'membership-rest-waived': 'A member, when the rest of an overdue payment has been waived',
     'membership-paused': 'A member whose membership is paused at Stripe',
     'membership-put-back':

@@ -106,7 +106,7 @@ async function prepareRestMail(
   };
 }
 
-/** To whoever paid for others of their family; null: they are told in the email about their own membership. */
+/** What tells whoever paid for others of their family; null: there is no address to write to. */
 export async function prepareFamilyMail(
   { outbox }: Parts,
   transaction: Transaction,

@@ -52,13 +52,16 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     try {
       if (member.email !== '') {
         const corrected = await correctLogin(services, { child: member, email, by });
-        const text = memberMail.childAddressCorrected(canMail(services), corrected.email);
+        if (corrected === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
+        const done = 'The address is corrected.';
+        const text = memberMail.childLinkQueued(canMail(services), done, corrected.email);
         return redirectWithFlash(paths.childPage(id), corrected.isChanged ? text : 'No changes to save.');
       }
       const gift = { member, email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
       if (!account) throw notFound(url);
-      const text = memberMail.childLinkQueued(canMail(services), member.firstName, account.email);
+      const done = `${member.firstName} now has their own sign-in.`;
+      const text = memberMail.childLinkQueued(canMail(services), done, account.email);
       return redirectWithFlash(paths.childPage(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -66,6 +69,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     }
   });
 }
+
+const TOO_MANY = 'The address has been changed too often. Try again later, or ask at the front desk.';
 
 export default function GiveChildLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, name, email, isGiven } = loaderData;

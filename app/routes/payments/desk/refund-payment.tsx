@@ -34,7 +34,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const whose = view.whose ? `This refunds what was paid for ${view.whose}. ` : '';
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
-    : `${whose}Give it back the way it was paid: ${view.waysBack}${view.hasWays ? ', a part in that order' : ''}.`;
+    : `${whose}Give it back the way it was paid: ${view.waysBack}.${view.hasWays ? ' A partial refund goes back in that order.' : ''}`;
   const isNothingChosen = people !== null && url.searchParams.has('choose');
   return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0 };
 }

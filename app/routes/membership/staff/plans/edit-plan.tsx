@@ -145,7 +145,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={name}
-      lead={isActive ? 'Available to buy.' : 'Not for sale: put it on sale below. Whoever has it keeps it.'}
+      lead={isActive ? 'Available to buy.' : 'Not for sale: put it on sale below. Existing members keep it.'}
       problems={errorSummaryOf(form)}
     >
       {byCard ? (

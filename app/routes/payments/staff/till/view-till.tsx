@@ -136,8 +136,8 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
         <section className="stack">
           <h2>{`In no till: ${outside.sum}`}</h2>
           <p className="dim">
-            Taken or given back while no till was open. It’s in the takings, and part of the float of the till
-            that is opened after it.
+            Taken or given back while no till was open. It’s in the takings, and counts as part of the cash in
+            the next till you open.
           </p>
           <Table
             caption="Cash in no till, newest first"
