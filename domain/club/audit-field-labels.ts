@@ -33,7 +33,7 @@ export const auditFieldLabels = {
   periodPlanId: 'paid for as (plan id)',
   partPaid: 'paid in part',
   leftInPence: 'still to pay',
-  anchorDay: 'day of the month',
+  anchorDay: 'renews on day',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',
   leavingReason: 'reason for leaving',

@@ -232,11 +232,9 @@ export const memberMail = {
   ),
   /** To a guardian, about a child's own sign-in. */
   childLinkAhead: either(() => 'We’ll email them a link to choose a password.', askDeskForLink),
-  childLinkQueued: either<[child: string, email: string]>(
-    (child, email) =>
-      `${child} now has their own sign-in. A link to choose a password is on its way to ${email}.`,
-    (child) =>
-      `${child} now has their own sign-in. ${CANT}: ask the front desk for a link to choose a password.`,
+  childLinkQueued: either<[done: string, email: string]>(
+    (done, email) => `${done} A link to choose a password is on its way to ${email}.`,
+    (done) => `${done} ${CANT}: ask the front desk for a link to choose a password.`,
   ),
   /** Above the choice of emails. */
   choiceLead: either(

@@ -1,5 +1,6 @@
 import { findMobileProblem } from '../members/member-profile.ts';
 import { foldText } from '../members/member-search.ts';
+import { formatMobile } from '../members/mobile-number.ts';
 import { needsGuardian } from './waiver.ts';
 
 /** A stored member fits. */
@@ -15,6 +16,37 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** Whether the first and the last word of a name are there. */
+function isNameAmong(name: string, given: ReadonlySet<string>): boolean {
+  const words = wordsOf(name);
+  return [words[0], words.at(-1)].every((word) => word === undefined || given.has(word));
+}
+
+/** Whether what the club has noted of a child's parent or guardian, `Zora Varga, 07911 555602`, may be this person: their name is in it, or no other. */
+export function mayBeNoted(note: string, name: string): boolean {
+  const noted = wordsOf(note).filter((word) => !/\p{N}/u.test(word));
+  const named = new Set(wordsOf(name));
+  return isNameAmong(name, new Set(noted)) || noted.every((word) => named.has(word));
+}
+
+/**
+ * What is noted once staff have confirmed who signed for a child: their names and numbers, or the note as it is where it says all of that
+ * already, with whatever else it says.
+ */
+export function noteConfirmed(
+  note: string,
+  signers: readonly { readonly name: string; readonly phone: string }[],
+): string {
+  const digits = note.replaceAll(/\D/g, '');
+  const isNoted = signers.every(
+    ({ name, phone }) =>
+      isNameAmong(name, new Set(wordsOf(note))) && digits.includes(phone.replaceAll(/\D/g, '')),
+  );
+  if (isNoted) return note;
+  const lines = signers.map(({ name, phone }) => `${name}, ${formatMobile(phone)}`);
+  return [...new Set(lines)].join('; ');
+}
+
 /**
  * What is wrong with the name of the parent or guardian who signs for somebody under 18; null: nothing.
  * @param guardians the names of those who act for them at the club: it is one of theirs, where there are any
@@ -25,10 +57,7 @@ export function findGuardianNameProblem(
   guardians: readonly string[],
 ): string | null {
   const given = new Set(wordsOf(typed));
-  const isAmong = (name: string) => {
-    const words = wordsOf(name);
-    return [words[0], words.at(-1)].every((word) => word === undefined || given.has(word));
-  };
+  const isAmong = (name: string) => isNameAmong(name, given);
   if (given.size < 2) return GUARDIAN_MISSING;
   // The person holding the tablet isn’t told whose name it is.
   if (guardians.length > 0) return guardians.some(isAmong) ? null : GUARDIAN_UNKNOWN;
@@ -101,12 +130,14 @@ export function findSignerProblems({
   readonly guardianPhone: string;
   readonly isGuardian: boolean;
 }): Partial<Record<'guardianPhone' | 'isGuardian', string[]>> {
-  const phone = findMobileProblem(guardianPhone);
+  const phone = guardianPhone.trim() === '' ? GUARDIAN_PHONE_MISSING : findMobileProblem(guardianPhone);
   return {
     ...(phone ? { guardianPhone: [phone] } : {}),
     ...(isGuardian ? {} : { isGuardian: ['Tick the box to say that you’re their parent or guardian'] }),
   };
 }
+
+const GUARDIAN_PHONE_MISSING = 'Enter the parent or guardian’s phone number';
 
 export const GUARDIAN_SIGNS = 'Under 18, a parent or guardian answers and signs for you.';
 

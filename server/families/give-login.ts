@@ -5,7 +5,6 @@ import { deriveFields } from '#domain/members/derived-fields.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { moveEmail } from '../accounts/correct-email.ts';
 import { canMail } from '../config/can-mail.ts';
-import { auditLog } from '../data/collections/club.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
@@ -13,6 +12,7 @@ import { emailOrNull } from '../identity/email.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
 import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
+import { findLastEntry } from '../log/find-last-entry.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
@@ -89,15 +89,14 @@ export async function findFamilyAddress(
   return owner?.name ?? '';
 }
 
-/** Who gave somebody their own sign-in, when, and the address; null: nobody did, they signed up. */
+/** Who gave somebody their own sign-in, when, and the address, and who has corrected that since; null: nobody did, they signed up. */
 export async function findLoginGift(store: Pick<Store, 'query'>, { id, email, familyId }: Member) {
   if (email === '' || familyId === '') return null;
-  const where = [
-    ['memberUid', '==', id],
-    ['action', '==', 'family.login-given'],
-  ] as const;
-  const { items } = await store.query(auditLog, { where, orderBy: [['at', 'desc']], limit: 1 });
-  return items[0] ?? null;
+  const given = await findLastEntry(store, id, 'family.login-given');
+  if (!given) return null;
+  const corrected = await findLastEntry(store, id, 'account.email-corrected');
+  const isLater = corrected !== null && Temporal.Instant.compare(corrected.at, given.at) >= 0;
+  return { given, corrected: isLater ? corrected : null };
 }
 
 async function createOrFindOwn(

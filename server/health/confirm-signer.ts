@@ -1,4 +1,7 @@
-import { members } from '../data/collections/members.ts';
+import { noteConfirmed } from '#domain/health/declared-name.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
+import { findLastEntry } from '../log/find-last-entry.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
@@ -13,16 +16,33 @@ export function confirmSigner(
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
-    const signers = Object.values(member?.unconfirmedSigners ?? {}).filter((each) => each !== null);
+    if (!member) return false;
+    const signers = Object.values(member.unconfirmedSigners).filter((each) => each !== null);
     const newest = signers
       .map(({ signedAt }) => signedAt.toString())
       .toSorted()
       .at(-1);
     if (newest === undefined || newest !== seen) return false;
     const at = now();
-    transaction.update(members, uid, { unconfirmedSigners: { parq: null, waiver: null }, lastUpdated: at });
+    const guardianNote = noteConfirmed(member.guardianNote, signers);
+    transaction.update(members, uid, {
+      unconfirmedSigners: { parq: null, waiver: null },
+      guardianNote,
+      lastUpdated: at,
+    });
     const summary = [...new Set(signers.map(({ name }) => name))].join(', ');
-    writeAudit(transaction, by, { action: 'signer.confirmed', memberUid: uid, summary }, at);
+    const states = { before: { guardianNote: member.guardianNote }, after: { guardianNote } };
+    writeAudit(transaction, by, { action: 'signer.confirmed', memberUid: uid, summary, ...states }, at);
     return true;
   });
+}
+
+/** Who confirmed what is noted of a child's parent or guardian, and when; null: nobody did, or it has changed since. */
+export async function findNoteConfirmed(
+  store: Pick<Store, 'query'>,
+  { id, guardianNote }: Pick<Member, 'id' | 'guardianNote'>,
+) {
+  if (guardianNote === '') return null;
+  const last = await findLastEntry(store, id, 'signer.confirmed');
+  return last?.after.guardianNote === guardianNote ? last : null;
 }

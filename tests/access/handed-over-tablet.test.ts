@@ -78,7 +78,7 @@ describe('a tablet that staff have handed to a member', () => {
     }
     const known = { guardianPhone: '07700 900123', isGuardian: 'on' };
     for (const [left, sentence] of [
-      [{ ...known, guardianPhone: '' }, 'Enter your mobile number'],
+      [{ ...known, guardianPhone: '' }, 'Enter the parent or guardian’s phone number'],
       [{ ...known, isGuardian: '' }, 'Tick the box to say that you’re their parent or guardian'],
     ] as const) {
       const refused = await other.submit('/tablet/parq', {
@@ -96,7 +96,10 @@ describe('a tablet that staff have handed to a member', () => {
     });
     expect(unsigned.status).toBe(422);
     const names = { declaredName: 'Tim Reid', guardianName: 'Sam Reid' };
-    expect((await other.submit('/tablet/waiver', { ...sign(), ...names })).status).toBe(422);
+    const withoutPhone = await other.submit('/tablet/waiver', { ...sign(), ...names });
+    expect([withoutPhone.status, withoutPhone.text]).toEqual([
+      ...[422, expect.stringContaining('Enter the parent or guardian’s phone number')],
+    ]);
     await other.submit('/tablet/waiver', { ...sign(), ...names, ...known });
     expect((await other.get('/tablet')).text).toContain('Thank you');
     const stored = await club.store.find(members, child.id);
@@ -151,6 +154,54 @@ describe('a tablet that staff have handed to a member', () => {
     expect(text).not.toContain('You completed your PAR-Q');
     const log = await club.store.query(auditLog, { where: [['action', '==', 'signer.confirmed']], limit: 2 });
     expect(log.items).toMatchObject([{ memberUid: child.id, actorUid: desk.uid, summary: 'Sam Reid' }]);
+  });
+
+  test('a name that isn’t the one the desk noted is said beside it, and once confirmed is the one on the page', async () => {
+    const child = await club.member({
+      ...{ firstName: 'Ola', lastName: 'Varga', dob: '2014-05-05' },
+      guardianNote: 'Zora Varga, 07911 555602',
+    });
+    const page = `/admin/member/${child.id}`;
+    const reception = await club.signedIn(desk);
+    const signAs = async (declaredName: string, guardianPhone: string) => {
+      const other = await club.signedIn(desk);
+      await handOver(other, child.id);
+      const known = { guardianPhone, isGuardian: 'on' };
+      await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName, ...known });
+      const names = { declaredName: 'Ola Varga', guardianName: declaredName };
+      await other.submit('/tablet/waiver', { ...sign(), ...names, ...known });
+      return reception.follow(await reception.get(page));
+    };
+    const confirm = async ({ html }: Answer) => {
+      const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
+      return reception.follow(await reception.post(`${page}/signer`, { seen }));
+    };
+    const other = await signAs('Karel Varga', '07911 555603');
+    expect(other.text).toContain('This isn’t the name you noted: Zora Varga, 07911 555602');
+    expect(other.text).toContain('Parent or guardian, not confirmed Zora Varga');
+    const confirmed = await confirm(other);
+    expect(confirmed.text).toContain(
+      `Parent or guardian Karel Varga, 07911 555 603. Confirmed by ${desk.name} on `,
+    );
+    expect(confirmed.text).not.toMatch(/Zora|not confirmed/);
+    const log = await club.store.query(auditLog, {
+      where: [
+        ['memberUid', '==', child.id],
+        ['action', '==', 'signer.confirmed'],
+      ],
+      limit: 2,
+    });
+    expect(log.items).toMatchObject([
+      {
+        before: { guardianNote: 'Zora Varga, 07911 555602' },
+        after: { guardianNote: 'Karel Varga, 07911 555 603' },
+      },
+    ]);
+    // Whatever is noted afterwards, nobody has confirmed.
+    await club.store.update(members, child.id, { guardianNote: 'Zora Varga, 07911 555602' });
+    expect((await reception.follow(await reception.get(page))).text).toContain(
+      'Parent or guardian, not confirmed Zora Varga',
+    );
   });
 
   test('a guardian who is made one afterwards answers for what was signed', async () => {

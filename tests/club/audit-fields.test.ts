@@ -121,6 +121,26 @@ describe('what changed, in the audit log', () => {
     expect(page.html).not.toMatch(/on_hold|membershipStatus/);
   });
 
+  it('names plans by their names alone, and says which day a membership renews on', async () => {
+    const { club, browser } = await openDesk();
+    const entry = { ...auditLog.decode('one', { at: club.now() }), action: 'membership.plan-changed' };
+    await club.store.create(auditLog, {
+      ...entry,
+      before: { membershipType: 'Off-peak', planId: 'plan-off', periodPlanId: '', anchorDay: 0 },
+      after: { membershipType: 'Unlimited', planId: 'plan-all', periodPlanId: 'plan-off', anchorDay: 28 },
+    });
+    const paid = { ...entry, id: 'two', action: 'membership.payment-recorded' };
+    await club.store.create(auditLog, {
+      ...paid,
+      before: { periodPlanId: 'plan-off', requestedPlanId: 'plan-all', anchorDay: 28 },
+      after: { periodPlanId: '', requestedPlanId: '', anchorDay: 5 },
+    });
+    const page = await browser.get('/admin/adminControl/audit');
+    expect(page.text).toMatch(/Plan\s*Off-peak Unlimited/);
+    expect(page.text).toMatch(/Renews on day\s*28 5/);
+    expect(page.html).not.toMatch(/plan-off|plan-all|\(id\)/);
+  });
+
   it('counts what changed, however much an entry has kept', async () => {
     const { club, browser } = await openDesk();
     const kept = {

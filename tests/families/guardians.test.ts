@@ -379,7 +379,15 @@ describe('a sign-in of a guarded child', () => {
     expect(shown.html).toContain(`href="${form}"`);
     expect((await parent.submit(form, { email: sam.email })).text).toContain('Sam Reid signs in with this');
     const done = await parent.submit(form, { email: 'mia@post.example' });
-    expect((await parent.follow(done)).text).toContain('on its way to mia@post.example');
+    expect((await parent.follow(done)).text).toContain(
+      'The address is corrected. A link to choose a password is on its way to mia@post.example.',
+    );
+    const counter = await club.signedIn(await club.desk());
+    const atDesk = await counter.follow(await counter.get(`/admin/member/${mia.id}`));
+    expect(atDesk.text).toMatch(
+      /Given by Sam Reid on [^.]+\. Address corrected by Sam Reid on [^.]+, to mia@post\.example/,
+    );
+    expect(atDesk.text).not.toContain('mai@post.example');
     expect((await stored(mia.id)).email).toBe('mia@post.example');
     expect(await club.services.identity.findAccountByEmail('mai@post.example')).toBeNull();
     const all = await mails(mia.id);

@@ -53,13 +53,15 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       if (member.email !== '') {
         const corrected = await correctLogin(services, { child: member, email, by });
         if (corrected === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-        const link = memberMail.childLinkQueued(canMail(services), member.firstName, corrected.email);
-        return redirectWithFlash(paths.childPage(id), corrected.isChanged ? link : 'No changes to save.');
+        const done = 'The address is corrected.';
+        const text = memberMail.childLinkQueued(canMail(services), done, corrected.email);
+        return redirectWithFlash(paths.childPage(id), corrected.isChanged ? text : 'No changes to save.');
       }
       const gift = { member, email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
       if (!account) throw notFound(url);
-      const text = memberMail.childLinkQueued(canMail(services), member.firstName, account.email);
+      const done = `${member.firstName} now has their own sign-in.`;
+      const text = memberMail.childLinkQueued(canMail(services), done, account.email);
       return redirectWithFlash(paths.childPage(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

@@ -124,6 +124,11 @@ export function SignerNotice({ uid, name, signer }: SignerNoticeProps) {
           {`Not confirmed: ${signer.lines.join(' ')} Nobody acts for ${name} here. Check that it was their parent or guardian; if it wasn’t, `}
           <a href={paths.handOver(uid)}>hand over the tablet again</a>.
         </p>
+        {signer.notedOther ? (
+          <p>
+            <strong>This isn’t the name you noted: {signer.notedOther}</strong>
+          </p>
+        ) : null}
         <PostForm action={paths.confirmSigner(uid)} isInline>
           <input type="hidden" name="seen" value={signer.seen} />
           <SubmitButton tone="quiet" isSmall>

@@ -34,6 +34,7 @@ import {
 } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
+import type { AuditEntry } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { Account } from '#server/identity/identity.ts';
@@ -138,8 +139,14 @@ export function membershipActions(member: Member, now: Temporal.Instant, isAdmin
   return changes.toSpliced(1, 0, sellAnything);
 }
 
-/** @param guardians the names of those who act for them */
-export function personFacts(member: Member, guardians: readonly string[], now: Temporal.Instant) {
+interface Guardians {
+  /** The names of those who act for them. */
+  readonly names: readonly string[];
+  /** Who confirmed what is noted instead; null: nobody did. */
+  readonly confirmed: Entry | null;
+}
+
+export function personFacts(member: Member, guardians: Guardians, now: Temporal.Instant) {
   const born = storedDate(member.dob);
   const { name, phone } = member.emergencyContact;
   return [
@@ -153,10 +160,17 @@ export function personFacts(member: Member, guardians: readonly string[], now: T
 }
 
 /** Who acts for them; where nobody does, whatever was typed, and by an adult’s name nothing. */
-function guardianFact({ dob, guardianNote }: Member, guardians: readonly string[], now: Temporal.Instant) {
+function guardianFact({ dob, guardianNote }: Member, { names, confirmed }: Guardians, now: Temporal.Instant) {
   const isAdult = storedDate(dob) !== null && !isUnder18(dob, now);
-  if (guardians.length > 0) return [{ term: 'Parent or guardian', value: listed(guardians) }];
+  if (names.length > 0) return [{ term: 'Parent or guardian', value: listed(names) }];
   if (guardianNote === '' || isAdult) return [];
+  if (confirmed)
+    return [
+      {
+        term: 'Parent or guardian',
+        value: `${guardianNote}. Confirmed ${byWhom(confirmed, now)}`,
+      },
+    ];
   return [{ term: 'Parent or guardian, not confirmed', value: guardianNote }];
 }
 
@@ -166,10 +180,12 @@ const emailStateNames: Record<EmailState, string> = {
   unconfirmed: 'Not confirmed yet',
 };
 
-/** @param gift who gave them their own sign-in; null: they signed up themselves */
+type Entry = Pick<AuditEntry, 'at' | 'actorName' | 'summary' | 'after'>;
+
+/** @param gift who gave them their own sign-in, and corrected its address; null: they signed up themselves */
 export function accountFacts(
   account: Account | null,
-  gift: { readonly at: Temporal.Instant; readonly actorName: string; readonly summary: string } | null,
+  gift: { readonly given: Entry; readonly corrected: Entry | null } | null,
   now: Temporal.Instant,
 ) {
   if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
@@ -181,17 +197,22 @@ export function accountFacts(
       value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
     },
     { term: 'Email address', value: emailStateNames[account.emailState] },
-    ...(gift
-      ? [
-          {
-            term: 'Sign-in',
-            value: `Given by ${gift.actorName} on ${formatDateTime(gift.at, now)}${gift.summary && `, to ${gift.summary}`}`,
-          },
-        ]
-      : []),
+    ...(gift ? [{ term: 'Sign-in', value: giftText(gift, now) }] : []),
     ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
   ];
 }
+
+function giftText(
+  { given, corrected }: { readonly given: Entry; readonly corrected: Entry | null },
+  now: Temporal.Instant,
+): string {
+  const gift = `Given ${byWhom(given, now)}`;
+  if (corrected) return `${gift}. Address corrected ${byWhom(corrected, now)}, to ${corrected.after.email}`;
+  return `${gift}${given.summary && `, to ${given.summary}`}`;
+}
+
+const byWhom = ({ actorName, at }: Entry, now: Temporal.Instant) =>
+  `by ${actorName} on ${formatDateTime(at, now)}`;
 
 /** Status and outcome; the answers and the note are on their own page, because viewing them is recorded in the audit log. */
 export function parqSummary(member: Member, now: Temporal.Instant) {

@@ -10,6 +10,7 @@ import { paymentFindings } from '#server/data/collections/payments.ts';
 import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
+import { findNoteConfirmed } from '#server/health/confirm-signer.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests, type OpenRequest } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
@@ -84,7 +85,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     parq: parqSummary(member, now),
     signer: signerSummary(member),
     waiver: waiverSummary(member, settings, now),
-    person: personFacts(member, await listGuardianNames(store, member, now), now),
+    person: personFacts(
+      member,
+      {
+        names: await listGuardianNames(store, member, now),
+        confirmed: await findNoteConfirmed(store, member),
+      },
+      now,
+    ),
     account: accountFacts(account, await findLoginGift(store, member), now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),

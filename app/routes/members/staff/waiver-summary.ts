@@ -1,3 +1,4 @@
+import { mayBeNoted } from '#domain/health/declared-name.ts';
 import { decideWaiver, type WaiverSettings, waiverLabels } from '#domain/health/waiver.ts';
 import { nameAndMobile } from '#domain/members/mobile-number.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -5,7 +6,7 @@ import { listed } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 
 /** Who signed for a child, and is still to be checked; null: nobody. */
-export function signerSummary({ unconfirmedSigners: { parq, waiver } }: Member) {
+export function signerSummary({ guardianNote, unconfirmedSigners: { parq, waiver } }: Member) {
   const signed = [
     ...(parq ? [{ ...parq, what: 'the PAR-Q' }] : []),
     ...(waiver ? [{ ...waiver, what: 'the waiver' }] : []),
@@ -19,6 +20,8 @@ export function signerSummary({ unconfirmedSigners: { parq, waiver } }: Member) 
   }
   return {
     seen: last.signedAt.toString(),
+    /** What the club has noted instead; empty: the same name, or none. */
+    notedOther: signed.every(({ name }) => mayBeNoted(guardianNote, name)) ? '' : guardianNote,
     lines: [...whatOf].map(([who, what]) => `${who} signed ${listed(what)} as their parent or guardian.`),
   };
 }

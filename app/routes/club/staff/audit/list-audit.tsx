@@ -163,9 +163,10 @@ function toAuditView(entry: AuditEntry, memberName: string, now: Temporal.Instan
     sentence: auditSentenceForStaff(entry, memberName),
     memberUid,
     summary,
-    // An entry may have kept more than what changed; a plan is named by its name.
+    // An entry may have kept more than what changed; a plan is named by its name, never by its id alone.
     changes: names
       .filter((name) => !(name === 'planId' && names.includes('membershipType')))
+      .filter((name) => name !== 'periodPlanId' && name !== 'requestedPlanId')
       .filter((name) => canonicalText(before[name] ?? '') !== canonicalText(after[name] ?? ''))
       .map((name) => ({
         name: capitalised(auditFieldLabel(name)),
