@@ -273,7 +273,9 @@ describe('a part of an overdue payment', () => {
     expect(await shop.audit(priya.id)).toContainEqual(
       expect.objectContaining({ action: 'sale.waived', summary: '£59 waived: Was ill' }),
     );
-    expect((await shop.browser.get(`/admin/adminControl/audit?member=${priya.id}`)).text).toContain('waived what');
+    expect((await shop.browser.get(`/admin/adminControl/audit?member=${priya.id}`)).text).toContain(
+      'waived what',
+    );
   });
 
   test('says what was taken and what was waived', async () => {
