@@ -10,7 +10,7 @@ export const MAX_WAIVER_LENGTH = 15_000;
 export interface WaiverFacts {
   /** The newest version that they have signed; 0: none. */
   readonly signedWaiverVersion: number;
-  /** As for the PAR-Q: somebody whom staff have not confirmed as the guardian signed it for a child. */
+  /** As for the PAR-Q: somebody not confirmed as the guardian signed it for a child. */
   readonly unconfirmedSigners?: Unconfirmed;
 }
 
@@ -31,7 +31,7 @@ export type WaiverState =
   | 'not-signed'
   /** They signed a version that no longer counts. */
   | 'sign-again'
-  /** Signed for a child by somebody whom staff have not confirmed as the parent or guardian. */
+  /** Signed for a child by somebody not confirmed as the parent or guardian. */
   | 'not-confirmed';
 
 export function decideWaiver(

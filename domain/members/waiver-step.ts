@@ -18,7 +18,7 @@ export function findWaiverStep({ state, isRequired }: { state: WaiverState; isRe
       isRequired || state === 'not-confirmed'
         ? waiverObstacleSentences[state]
         : 'Please read it and sign it with your name.',
-    // Signed already: nothing is left to sign until the desk has checked by whom.
+    // Signed already: nothing is left to sign until the desk has checked who did.
     link:
       state === 'not-confirmed'
         ? null

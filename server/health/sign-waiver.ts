@@ -22,7 +22,7 @@ export interface NewSignature {
   readonly handoverId: string | null;
   /** Who acts for them, and signs in their own account. */
   readonly guardian?: { readonly uid: string; readonly name: string };
-  /** Of whoever signs for a child for whom nobody acts: staff check who it was. Empty: that is known. */
+  /** Of the adult who signs for a child without a guardian here: staff check who it was. Empty: that is known. */
   readonly signerPhone?: string;
 }
 

@@ -25,7 +25,7 @@ export interface ParqSubmission {
   readonly place?: string;
   /** Of the tablet that they fill it in on; null: in their own account. */
   readonly handoverId?: string | null;
-  /** Of whoever signs for a child for whom nobody acts: staff check who it was. Empty: that is known. */
+  /** Of the adult who signs for a child without a guardian here: staff check who it was. Empty: that is known. */
   readonly signerPhone?: string;
 }
 

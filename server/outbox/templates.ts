@@ -51,7 +51,7 @@ export function invitationMail(clubName: string, firstName: string, askAgainAt: 
   };
 }
 
-/** For a person whom an admin makes a coach. */
+/** For a new coach. */
 export function coachInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'coach-invitation',
@@ -67,7 +67,7 @@ export function coachInvitationMail(clubName: string, firstName: string, askAgai
   };
 }
 
-/** For a person whom an admin gives the front desk. */
+/** For a new receptionist. */
 export function deskInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'desk-invitation',

@@ -74,7 +74,7 @@ function listKeepers(family: Family, people: readonly Member[], ownUid: string, 
     });
 }
 
-/** What others whom they pay for have requested at the desk. */
+/** Requests at the desk of the others they pay for. */
 async function listRequests(services: Services, people: readonly Member[], ownUid: string) {
   const found = people
     .filter(({ id }) => id !== ownUid)

@@ -15,7 +15,7 @@ type ParqQuestionsProps = {
   fieldOf: (name: string) => AnyField;
   /** The child that a guardian answers for; empty: they answer for themselves. */
   childName?: string;
-  /** The child for whom nobody acts yet, on the tablet: whoever signs says who they are. Empty: that is known. */
+  /** On the tablet, a child without a guardian here: the adult who signs gives name and phone. Empty: they needn’t. */
   signerOf?: string;
 };
 

@@ -5,9 +5,9 @@ import {
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
-import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
+import { findLastEntry } from '#server/log/find-last-entry.ts';
 import type { Services } from '#server/services.ts';
 import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
 
@@ -22,16 +22,8 @@ export interface RequestView extends PlanRequest {
 }
 
 /** Who requested it for them; empty: they did themselves. */
-async function findRequester({ query }: Services['store'], memberUid: string): Promise<string> {
-  const { items } = await query(auditLog, {
-    where: [
-      ['memberUid', '==', memberUid],
-      ['action', '==', 'membership.requested'],
-    ],
-    orderBy: [['at', 'desc']],
-    limit: 1,
-  });
-  const [last] = items;
+async function findRequester(store: Services['store'], memberUid: string): Promise<string> {
+  const last = await findLastEntry(store, memberUid, 'membership.requested');
   return last && last.actorUid !== memberUid ? last.actorName : '';
 }
 

@@ -121,7 +121,7 @@ function paymentsOf(entries: readonly LedgerEntry[], names: ReadonlyMap<string, 
     const how = ledgerMethodNames[first.method].toLowerCase();
     const whose = new Set(group.map(({ memberUid }) => memberUid));
     const named = [...whose].map((uid) => names.get(uid) ?? 'a former member');
-    const whom = first.kind !== 'payment' && whose.size < paidFor ? `, for ${listed(named)}` : '';
-    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${whom}`, value: formatExactPence(paid) }];
+    const forNames = first.kind !== 'payment' && whose.size < paidFor ? `, for ${listed(named)}` : '';
+    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${forNames}`, value: formatExactPence(paid) }];
   });
 }

@@ -67,7 +67,7 @@ export function personsOf({ sale, entries, parts, memberUid }: DeskPayment): Per
   });
 }
 
-/** Of whom not all has gone back. */
+/** Those with something left that can go back. */
 export const openPeople = (payment: DeskPayment): string[] =>
   personsOf(payment).flatMap(({ uid, isOpen }) => (isOpen ? [uid] : []));
 

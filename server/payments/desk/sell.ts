@@ -220,7 +220,7 @@ function newSale(
     readonly at: Temporal.Instant;
     readonly basket: Basket;
     readonly totals: SaleTotals;
-    /** What it changes, by whom of the family it is for; empty: the buyer. */
+    /** What it changes, by the person of the family that it is for; empty: the buyer. */
     readonly effects: ReadonlyMap<string, PaymentEffect | null>;
     readonly voucherId: string;
   },

@@ -25,7 +25,7 @@ type WaiverFieldsProps = {
   needsGuardian?: boolean;
   /** The child that a guardian signs for in their own account; empty: nobody does. */
   childName?: string;
-  /** The child for whom nobody acts yet, on the tablet: whoever signs says who they are. Empty: that is known. */
+  /** On the tablet, a child without a guardian here: the adult who signs gives name and phone. Empty: they needn’t. */
   signerOf?: string;
   fieldOf: (name: 'declaredName' | 'guardianName' | 'agree' | SignerField) => AnyField;
 };
@@ -34,7 +34,7 @@ type SignerField = 'guardianPhone' | 'isGuardian';
 
 type UnknownSignerProps = { childName: string; fieldOf: (name: SignerField) => AnyField };
 
-/** Who signs for a child for whom nobody acts, and how the desk reaches them. */
+/** The adult who signs for a child without a guardian here, and how the desk reaches them. */
 export function UnknownSigner({ childName, fieldOf }: UnknownSignerProps) {
   return (
     <>

@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 100;
 const NAME_MISSING = 'Enter your full name to sign';
 const tooLong = `Use at most ${MAX_NAME_LENGTH} characters`;
 
-/** On the tablet, of whoever signs for a child for whom nobody acts; their page says what is missing. */
+/** On the tablet, of the adult who signs for a child without a guardian here; their page says what is missing. */
 export const signerFields = {
   guardianPhone: oneLine()
     .max(40, 'Use at most 40 characters')

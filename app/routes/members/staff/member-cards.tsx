@@ -114,7 +114,7 @@ export function WaiverCard({ uid, waiver }: WaiverCardProps) {
 
 type SignerNoticeProps = { uid: string; name: string; signer: ReturnType<typeof signerSummary> };
 
-/** Somebody whom the club doesn’t know as their guardian has signed for a child. */
+/** An adult who isn’t known as the guardian has signed for a child. */
 export function SignerNotice({ uid, name, signer }: SignerNoticeProps) {
   if (!signer) return null;
   return (
