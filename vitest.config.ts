@@ -98,6 +98,7 @@ const onFirestore = [
   'log/audit-seals',
   'members/import-likely-same',
   'members/announcements',
+  'members/map-import',
   'members/member-batches',
   'members/member-notes',
   'members/merge-people',
@@ -144,6 +145,7 @@ const onFirestore = [
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',
+  'timetable/assign-coach',
   'year/year',
 ].map((name) => `tests/${name}.test.ts`);
 
@@ -163,6 +165,7 @@ const alwaysOnFirestore = [
   'insight/count-figures',
   'jobs/scheduler',
   'log/audit-seals',
+  'members/map-import',
   'members/member-batches',
   'members/merge-people',
   'membership/holds',
