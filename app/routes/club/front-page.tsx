@@ -3,8 +3,9 @@ import './front-page.css';
 import { closureDays, closuresAhead } from '#domain/club/closures.ts';
 import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
 import { offersTours } from '#domain/community/leads/tour-slots.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
-import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
+import { formatPence, formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -95,8 +96,16 @@ function listClosures(settings: Parameters<typeof closuresAhead>[0], now: Tempor
 }
 
 async function listPlans(context: Context) {
-  const offered = await listPlansOnOffer(context.get(servicesContext).store);
-  return offered.slice(0, MAX_PLANS).map(({ id, name, description, priceInPence, interval, features }) => {
+  const { store, settings, profiles, now } = context.get(servicesContext);
+  const login = context.get(loginContext);
+  const [offered, { joiningFeeInPence }, reader] = await Promise.all([
+    listPlansOnOffer(store),
+    settings.read(),
+    login && profiles.find(login.uid),
+  ]);
+  return offered.slice(0, MAX_PLANS).map((plan) => {
+    const { id, name, description, priceInPence, interval, features } = plan;
+    const { feeInPence } = startPrice(plan, joiningFeeInPence, reader, now());
     const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
     return {
       id,
@@ -104,6 +113,7 @@ async function listPlans(context: Context) {
       description,
       features,
       price: formatPrice(priceInPence, interval),
+      fee: feeInPence > 0 ? `Plus ${formatPence(feeInPence)} joining fee` : '',
       perMonth: perMonth === null ? '' : formatPrice(perMonth, 'month'),
     };
   });
@@ -187,6 +197,7 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
           <article key={plan.id} className="card front-plan">
             <h3>{plan.name}</h3>
             <p className="num">{plan.price}</p>
+            {plan.fee ? <p className="faint">{plan.fee}</p> : null}
             {plan.perMonth ? <p className="faint">Works out at {plan.perMonth}</p> : null}
             <p className="dim">{plan.description}</p>
             <ul className="bare stack-tight">
