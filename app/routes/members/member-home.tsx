@@ -10,6 +10,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { findOwnDebts } from '#server/payments/desk/open-sales.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       {
         ...{ ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
         keptBy: await readKeptBy(store, member, now),
+        ...(await findOwnDebts(store, member, now)),
       },
       request?.requested ?? null,
       now,
