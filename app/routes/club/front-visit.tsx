@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { telHref } from '#domain/members/mobile-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-type Day = { readonly day: string; readonly hours: string; readonly isToday: boolean };
+type Days = { readonly days: string; readonly hours: string; readonly hasToday: boolean };
 
 type Closed = { readonly when: string; readonly name: string };
 
@@ -13,22 +13,26 @@ type Contact = {
   readonly email: string;
 };
 
-/** The hours of each day, today's marked, and when the club is closed besides. */
-export function OpeningHours({ week, closures }: { week: readonly Day[]; closures: readonly Closed[] }) {
+/** The hours, in one line where every day has the same, today's marked, and when the club is closed besides. */
+export function OpeningHours({ week, closures }: { week: readonly Days[]; closures: readonly Closed[] }) {
   return (
     <section id="opening-hours" className="stack">
       <h2>Opening hours</h2>
-      <table className="front-hours">
-        <caption className="hidden">Opening hours by day</caption>
-        <tbody>
-          {week.map(({ day, hours, isToday }) => (
-            <tr key={day} aria-current={isToday ? 'date' : undefined}>
-              <th scope="row">{day}</th>
-              <td>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {week.length === 1 ? (
+        <p>{`${week[0]?.hours}, every day`}</p>
+      ) : (
+        <table className="front-hours">
+          <caption className="hidden">Opening hours by day</caption>
+          <tbody>
+            {week.map(({ days, hours, hasToday }) => (
+              <tr key={days} aria-current={hasToday ? 'date' : undefined}>
+                <th scope="row">{days}</th>
+                <td>{hours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {closures.map(({ when, name }) => (
         <p key={when}>{name ? `Closed ${when}: ${name}` : `Closed ${when}`}</p>
       ))}
