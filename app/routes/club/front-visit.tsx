@@ -10,7 +10,6 @@ type Contact = {
   readonly hasTours: boolean;
   readonly address: string;
   readonly phone: string;
-  readonly email: string;
 };
 
 /** The hours, in one line where every day has the same, today's marked, and when the club is closed besides. */
@@ -40,9 +39,9 @@ export function OpeningHours({ week, closures }: { week: readonly Days[]; closur
   );
 }
 
-/** How to see the club: a tour, where it offers any, and how to reach it. */
-export function Visit({ club: { hasTours, address, phone, email } }: { club: Contact }) {
-  if (!(hasTours || address || phone || email)) return null;
+/** How to see the club: a tour, where it offers any, and how to reach it; its email address is at the foot of the page. */
+export function Visit({ club: { hasTours, address, phone } }: { club: Contact }) {
+  if (!(hasTours || address || phone)) return null;
   return (
     <section id="tour" className="stack">
       <h2>{hasTours ? 'Take a tour' : 'Visit us'}</h2>
@@ -62,11 +61,6 @@ export function Visit({ club: { hasTours, address, phone, email } }: { club: Con
         {phone ? (
           <ButtonLink href={telHref(phone)} tone="quiet" isSmall icon="phone">
             {phone}
-          </ButtonLink>
-        ) : null}
-        {email ? (
-          <ButtonLink href={`mailto:${email}?subject=Club%20tour`} tone="quiet" isSmall icon="mail">
-            {email}
           </ButtonLink>
         ) : null}
       </div>

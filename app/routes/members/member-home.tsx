@@ -240,12 +240,12 @@ function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest: LastBe
   );
 }
 
-function LastBestLine({ value, what, href }: LastBest) {
+function LastBestLine({ value, what, when, href }: LastBest) {
   return (
     <div className="home-best">
       <h3>Last personal best</h3>
       <p>
-        <strong>{value}</strong> <a href={href}>{what}</a>
+        <strong>{value}</strong> <a href={href}>{what}</a> <span className="dim nowrap">{when}</span>
       </p>
     </div>
   );
