@@ -7,7 +7,6 @@ import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -66,7 +65,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasWaiver: waiver.state !== 'none',
     family:
       member.familyId || member.familyNews.length > 0
-        ? familyView(await findOwnFamily(services, member), hasNews(member, services.now()))
+        ? familyView(
+            await findOwnFamily(services, member),
+            member.familyNews.length > 0 && !isUnder18(member.dob, now),
+          )
         : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),
@@ -77,10 +79,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastBest: await findLastBest(store, member, now),
   };
 }
-
-/** Of a child it is for staff. */
-const hasNews = ({ familyNews, dob }: Member, now: Temporal.Instant) =>
-  familyNews.length > 0 && !isUnder18(dob, now);
 
 const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
   hasNews,
