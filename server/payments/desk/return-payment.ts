@@ -96,7 +96,13 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys()];
-    for (const { change } of ends) change.write([]);
+    for (const { uid, owedInPence, change } of ends) {
+      const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
+      const rest = change.changes.partPaid?.leftInPence ?? 0;
+      // Whatever sale it is of: what stood before this payment is left to pay again.
+      const leftInPence = Math.max(rest, owedInPence - cancelled);
+      change.write([], { isPaid: false, text: '', leftInPence });
+    }
     if (isWhole) rememberGivenBack(transaction, grants, cleared);
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
@@ -156,7 +162,7 @@ async function prepareMemberships(
   },
 ) {
   const { request, grants, isWhole, clubName } = returned;
-  const prepared: { uid: string; change: PreparedChange }[] = [];
+  const prepared: { uid: string; owedInPence: number; change: PreparedChange }[] = [];
   for (const { member, effect, putBack, canEnd } of grants.memberships) {
     const isEnded = canEnd && request.choices.includes('endPlan');
     const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
@@ -172,7 +178,7 @@ async function prepareMemberships(
       return change.kind === 'no-member'
         ? ({ kind: 'not-found' } as const)
         : ({ kind: 'conflict', sentence: change.sentence } as const);
-    prepared.push({ uid: member.id, change });
+    prepared.push({ uid: member.id, owedInPence: member.owedInPence, change });
   }
   return prepared;
 }
