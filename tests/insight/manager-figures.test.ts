@@ -20,10 +20,8 @@ const instant = (text: string) => Temporal.Instant.from(text);
 /** Somebody pays £79 in cash at the club's now. */
 async function join({ club, unlimited, admin }: Desk, firstName: string): Promise<string> {
   const { id: uid } = await club.member({ firstName, mobile: '07700900123' });
-  const until = Temporal.PlainDate.from('2027-01-31');
-  const event = {
-    ...{ type: 'activate', plan: unlimited, periodEnd: periodEndAfter(until), payment: 'cash' },
-  } as const;
+  const periodEnd = periodEndAfter(Temporal.PlainDate.from('2027-01-31'));
+  const event = { type: 'activate', plan: unlimited, periodEnd, payment: 'cash' } as const;
   const outcome = await changeMembership(club.services, { uid, event, by: { uid: admin.id, name: 'Ada' } });
   expect(outcome.kind).toBe('changed');
   return uid;

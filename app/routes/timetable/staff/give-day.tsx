@@ -165,7 +165,7 @@ export default function GiveDayPage({ loaderData, actionData }: Route.ComponentP
         empty={
           <EmptyState title={from ? 'No classes to give' : 'Choose a coach'} icon="calendar-days">
             {from
-              ? `${fromName || 'They'} have no class left on ${day}.`
+              ? `${fromName || 'This coach'} takes no more classes on ${day}.`
               : 'Their classes on that day appear here.'}
           </EmptyState>
         }

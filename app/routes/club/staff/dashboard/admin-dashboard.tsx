@@ -48,7 +48,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         {isClosed && !ready ? <NotOpenYet /> : null}
         {ready ? <ReadyList ready={ready} /> : null}
         <Numbers label="At the door" numbers={figures.door} />
-        <div className="charts">
+        <div className="stack">
           <Takings {...loaderData.takings} />
           <Calls {...loaderData.calls} />
         </div>

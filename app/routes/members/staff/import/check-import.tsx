@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { importFieldNames, importFields } from '#domain/members/import-fields.ts';
 import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
-import { importSystems } from '#domain/members/import-systems.ts';
+import { importSystems, spellingOf } from '#domain/members/import-systems.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { type ImportRow, type WorkingStatus, workingStatuses } from '#server/data/collections/imports.ts';
@@ -55,7 +55,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 /** `Pricing Option is Plan`, of a column that goes by another name here. */
 function columnText(header: string, name: string): string[] {
   const field = importFields.find((each) => each === name);
-  return field && importFieldNames[field] !== header ? [`${header} is ${importFieldNames[field]}`] : [];
+  const isSame = field && spellingOf(importFieldNames[field]) === spellingOf(header);
+  return field && !isSame ? [`${header} is ${importFieldNames[field]}`] : [];
 }
 
 /** The member that a row became; of one who may be a member already, whoever has that name. */

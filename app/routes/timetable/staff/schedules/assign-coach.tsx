@@ -107,7 +107,7 @@ async function readPreview(
     coachName: coach.name,
     rules: changes.map(({ rule, className }) => ({
       id: rule.id,
-      text: `${scheduleName(className, rule)}: ${rule.coachName || 'no coach yet'} → ${coach.name}`,
+      text: `${scheduleName(className, rule)}: ${coach.name}${rule.coachName ? ` instead of ${rule.coachName}` : ''}`,
       clashes: clashSentences(findRuleClashes({ ...rule, coachUid: coach.uid, room: '' }, after), nameOf),
     })),
     empty: changes.reduce((sum, { plan }) => sum + countFollowing(plan), 0),
