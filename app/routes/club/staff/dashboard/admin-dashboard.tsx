@@ -16,8 +16,8 @@ import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
 import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
 import type { Route } from './+types/admin-dashboard.ts';
-import { Calls, Trend } from './manager-cards.tsx';
-import { readCalls, readTrend } from './read-manager.ts';
+import { readCalls, readTrend } from './calls-and-trend.ts';
+import { Calls, Trend } from './calls-and-trend-cards.tsx';
 import { type Figure, todaysFigures } from './todays-figures.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];

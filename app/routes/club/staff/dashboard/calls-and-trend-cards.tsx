@@ -3,7 +3,7 @@ import { telHref } from '#domain/members/mobile-number.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import type { readCalls, readTrend } from './read-manager.ts';
+import type { readCalls, readTrend } from './calls-and-trend.ts';
 
 type CallsProps = Awaited<ReturnType<typeof readCalls>>;
 
