@@ -109,22 +109,35 @@ const TILL_CLOSED =
 export const voucherUsed = (spentInPence: number): string =>
   `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
 
+const endsWithAll = (mostInPence: number): string =>
+  `Only a full refund ends the membership. Refund all ${formatPence(mostInPence)}, or leave this unticked and end it on their page`;
+
 /**
  * What is wrong with a refund as typed, by field.
  * @param people how many of them it gives something back for
  */
 export function refundProblems(
-  { amountInPence, reason }: { readonly amountInPence: number | null; readonly reason: string },
+  {
+    amountInPence,
+    reason,
+    choices,
+  }: {
+    readonly amountInPence: number | null;
+    readonly reason: string;
+    readonly choices: readonly string[];
+  },
   mostInPence: number,
   people = 1,
-): (readonly [field: 'amount' | 'reason', text: string])[] {
-  const problems: (readonly ['amount' | 'reason', string])[] = [];
+): (readonly [field: 'amount' | 'reason' | 'endPlan', text: string])[] {
+  const problems: (readonly ['amount' | 'reason' | 'endPlan', string])[] = [];
   if (amountInPence !== null && amountInPence < mostInPence && people > 1)
     problems.push(['amount', 'To refund a part, choose one person']);
   if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
   if (amountInPence !== null && amountInPence > mostInPence)
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
   if (reason === '') problems.push(['reason', 'Enter a reason']);
+  const isPart = amountInPence !== null && amountInPence < mostInPence;
+  if (isPart && choices.includes('endPlan')) problems.push(['endPlan', endsWithAll(mostInPence)]);
   return problems;
 }
 

@@ -455,12 +455,18 @@ describe('a partial refund of a part of an overdue payment', () => {
     expect(subjects).not.toContain('We’ve received your payment');
   });
 
-  test('that ends the membership too leaves it ended', async () => {
+  test('that would end the membership too is refused, and nothing changes; all of it ends it', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });
     const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
     await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });
-    await shop.giveBack(id, { amountInPence: 500, choices: ['endPlan'], waiver: 'Moved away' });
+    const before = [await shop.stored(priya.id), await shop.storedSale(id), await shop.entries()];
+    const endPlan = { amount: '5', reason: 'Left', endPlan: 'on', waiver: 'Moved away' };
+    const answer = await shop.browser.submit(`/desk/receipts/${id}/refund`, endPlan);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Only a full refund ends the membership. Refund all £20');
+    expect([await shop.stored(priya.id), await shop.storedSale(id), await shop.entries()]).toEqual(before);
+    await shop.giveBack(id, { amountInPence: 2000, choices: ['endPlan'] });
     expect(await shop.stored(priya.id)).toMatchObject({
       ...{ membershipStatus: 'cancelled', owedInPence: 0, owesMoney: false, partPaid: null },
     });
