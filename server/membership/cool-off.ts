@@ -64,7 +64,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
     .map((refund) => deskRefund(refund, request.by, parts.now()));
   if (!isByCard) return cancelAtDesk(parts, request, cooling, atDesk);
   try {
-    return await cancelByCard(parts, request, member, { asks, atDesk });
+    return await cancelByCard(parts, request, member, { asks, atDesk, cooling });
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
     return refuse(refusalForStaff(error), false);
@@ -104,9 +104,10 @@ function amountProblem(
   return amountInPence < refundInPence && reason === '' ? 'Enter a reason for refunding less.' : null;
 }
 
-function summaryOf({ amountInPence, reason }: CoolOffRequest): string {
+function summaryOf({ amountInPence, reason }: CoolOffRequest, unpaidInPence: number): string {
   const because = reason === '' ? '' : `: ${reason}`;
-  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}`;
+  const unpaid = unpaidInPence > 0 ? `, ${formatPence(unpaidInPence)} no longer to pay` : '';
+  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}${unpaid}`;
 }
 
 /** Named after its payment, so that it is written once. */
@@ -139,7 +140,7 @@ async function cancelAtDesk(
   const { uid, by, seen } = request;
   const { clubName } = await parts.settings.read();
   const unpaid = unpaidInPence > 0 ? formatPence(unpaidInPence) : '';
-  const reason = `${summaryOf(request)}${unpaid && `, ${unpaid} no longer to pay`}`;
+  const reason = summaryOf(request, unpaidInPence);
   const ways = waysBackText(refunds);
   const said = [
     ways && `You get this back: ${ways}.`,
@@ -167,7 +168,15 @@ async function cancelByCard(
   parts: Parts,
   request: CoolOffRequest,
   member: Member,
-  { asks, atDesk }: { readonly asks: readonly Ask[]; readonly atDesk: readonly LedgerEntry[] },
+  {
+    asks,
+    atDesk,
+    cooling: { parts: cooled, unpaidInPence },
+  }: {
+    readonly asks: readonly Ask[];
+    readonly atDesk: readonly LedgerEntry[];
+    readonly cooling: CoolingOff<StoredLedgerEntry>;
+  },
 ): Promise<CoolOffOutcome> {
   const { payments } = parts;
   const { uid, by, seen } = request;
@@ -182,9 +191,10 @@ async function cancelByCard(
       })),
     );
   }
-  await writeOnce(parts, uid, atDesk);
+  const saleIds = saleIdsOf(cooled.map(({ payment }) => payment));
+  await settleAtDesk(parts, request, atDesk, saleIds);
   const withPayments = { ...parts, payments };
-  const note = summaryOf(request);
+  const note = summaryOf(request, unpaidInPence);
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
     const leavingReason = 'cooling-off';
@@ -201,19 +211,32 @@ async function cancelByCard(
   return { kind: 'ended', summary: note, ways: waysBackText(atDesk) };
 }
 
-/** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */
-function writeOnce({ store, now }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
-  return store.transaction(async (transaction) => {
+/**
+ * What was paid at the desk by someone who has also paid online: what of it goes back, and what is no longer to pay, by the same rule as for
+ * the desk alone. Repeated by a retry, it is written once.
+ */
+async function settleAtDesk(
+  parts: Parts,
+  { uid, by }: CoolOffRequest,
+  entries: readonly LedgerEntry[],
+  saleIds: readonly string[],
+): Promise<void> {
+  const { clubName } = await parts.settings.read();
+  await parts.store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const written = await transaction.findMany(
       ledger,
       entries.map(({ id }) => id),
     );
     const missing = entries.filter((_, index) => !written[index]);
-    if (!member || missing.length === 0) return;
-    const cash = await intoDrawers(transaction, missing);
-    writeLedger(transaction, cash, now());
-    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
+    const refunds = await intoDrawers(transaction, missing);
+    const cooled = { uid, by, clubName, refunds, changes: {} };
+    const settle = await prepareSales(parts, transaction, saleIds, cooled);
+    if (!member) return;
+    settle();
+    if (refunds.length === 0) return;
+    writeLedger(transaction, refunds, parts.now());
+    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + refunds.length });
   });
 }
 

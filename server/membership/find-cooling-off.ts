@@ -7,7 +7,7 @@ import {
   withFees,
 } from '#domain/membership/cooling-off.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
-import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftOfJoining } from '#domain/payments/sale.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -37,12 +37,10 @@ export async function findCoolingOff(
   const records = await readMembershipRecords(reads, uid);
   const payments = withFees(findJoiningPayments(joining), items);
   const sold = await reads.findMany(sales, saleIdsOf(payments));
-  // What was paid online goes back by Stripe's word, which knows of no sale: what is still to pay of one stays owed.
-  const isByCard = payments.some(({ method }) => isOnline(method));
   const unpaid = (payment: StoredLedgerEntry) => {
     const sale = sold.find((each) => each?.id === payment.saleId);
     const isFirst = payments.find(({ saleId }) => saleId === payment.saleId) === payment;
-    return sale && isFirst && !isByCard ? unpaidOf(sale, uid) : 0;
+    return sale && isFirst ? unpaidOf(sale, uid) : 0;
   };
   return decideCoolingOff(payments, joinedOn(records), items, now, unpaid);
 }
