@@ -243,6 +243,44 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test.each(['activate', 'payment-settled'])(
+    'may pay for the days that were typed, with the rest still to pay (%s)',
+    async (step) => {
+      const shop = await openShop();
+      const facts = step === 'activate' ? {} : activeFacts(shop);
+      const { id } = await shop.club.member({ firstName: 'Priya', ...facts });
+      const page = `/admin/member/${id}/${step}`;
+      const typed = { plan: 'unlimited', payment: 'cash', amount: '20', rest: 'owed' };
+      const until = { 'lastDay-day': '20', 'lastDay-month': '2', 'lastDay-year': '2027' };
+      expect((await shop.browser.submit(page, { ...typed, ...until })).text).toContain(
+        'why it’s paid for longer than the price pays for',
+      );
+      const later = { ...typed, ...until, amountReason: 'Ill in January' };
+      expect((await shop.browser.submit(page, later)).status).toBe(303);
+      const periodEnd = endOf('2027-02-20');
+      const kept = await shop.stored(id);
+      expect(kept).toMatchObject({ currentPeriodEnd: periodEnd, owedInPence: 5900 });
+      expect(await shop.entries()).toMatchObject([{ amountInPence: 2000, periodEnd }]);
+      expect((await shop.audit(id)).map(({ summary }) => summary).join()).toContain('Ill in January');
+      await shop.pay(kept.partPaid?.saleId ?? '');
+      expect(await shop.stored(id)).toMatchObject({
+        ...{ membershipStatus: 'active', currentPeriodEnd: periodEnd, owedInPence: 0, partPaid: null },
+      });
+    },
+  );
+
+  test('of an overdue period leaves its last day, which the form says', async () => {
+    const shop = await openShop();
+    const { id } = await shop.club.member({ firstName: 'Priya', ...overdue(shop) });
+    const typed = { payment: 'cash', amount: '20', rest: 'owed', ...shownDay, 'lastDay-day': '15' };
+    const answer = await shop.browser.submit(`/admin/member/${id}/payment-settled`, typed);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(
+      /Leave 1\d December 2026 here: with the rest still to pay, they owe the same period/,
+    );
+    expect(await shop.entries()).toEqual([]);
+  });
+
   test('may have its rest waived later, for a reason', async () => {
     const shop = await openShop();
     const { priya, saleId } = await partPaid(shop);
