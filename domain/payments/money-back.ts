@@ -60,6 +60,29 @@ export function waysBackText(
   );
 }
 
+/** What staff read once money has gone back. @param ways of `waysBackText` */
+export function returnedText({
+  kind,
+  amountInPence,
+  ways,
+  revivedInPence,
+}: {
+  readonly kind: 'refund' | 'void';
+  readonly amountInPence: number;
+  readonly ways: string;
+  /** What is back on the voucher that paid for it. */
+  readonly revivedInPence: number;
+}): string {
+  return [
+    kind === 'void' ? 'Voided.' : `Refunded ${formatPence(amountInPence)}.`,
+    ways ? `Give back ${ways}.` : '',
+    revivedInPence > 0 ? `${formatPence(revivedInPence)} is back on the voucher.` : '',
+    amountInPence + revivedInPence === 0 ? 'There’s no money to give back.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function wayBack(method: LedgerMethod): string {
   if (isOnline(method)) return 'to the card or account they paid with';
   return method === 'cash' ? 'in cash' : 'on the card machine';

@@ -12,12 +12,12 @@ import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
-import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
+import { PaymentsRefusedError } from '../payments/payments.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion, prepareMembershipChange } from './change-membership.ts';
-import { findCoolingOff, prepareSales, saleIdsOf } from './find-cooling-off.ts';
+import { findCoolingOff, findRefund, prepareSales, saleIdsOf } from './find-cooling-off.ts';
 
 type Parts = Pick<
   Services,
@@ -184,7 +184,7 @@ async function cancelByCard(
   if (seen !== membershipVersion(member))
     return refuse('This membership has changed since you opened the page. Check it and try again.', false);
   for (const ask of asks) {
-    const find = () => findRefund(payments, member.stripeCustomerId, ask);
+    const find = () => findRefund(payments, member.stripeCustomerId, ask.params);
     await noteRefusal(parts, { uid, purpose: 'refund' }, () =>
       askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
         reference: await payments.refund(ask.params, key),
@@ -238,21 +238,4 @@ async function settleAtDesk(
     writeLedger(transaction, refunds, parts.now());
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + refunds.length });
   });
-}
-
-/** Finds a refund that was made although we never got the answer, so that it is made only once. */
-async function findRefund(
-  payments: Pick<StripePayments, 'findAccount'>,
-  customerId: string,
-  { params }: Ask,
-): Promise<{ reference: string } | null> {
-  const account = await payments.findAccount(customerId);
-  const refund = account?.moneyBack.find(
-    ({ kind, isReturned, invoiceId, amountInPence }) =>
-      kind === 'refund' &&
-      !isReturned &&
-      invoiceId === params.invoiceId &&
-      amountInPence === params.amountInPence,
-  );
-  return refund ? { reference: refund.id } : null;
 }

@@ -16,6 +16,7 @@ import type { Reads, Transaction } from '../data/store.ts';
 import { readMembershipRecords } from '../insight/membership-figures.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { prepareRests, waivedOf } from '../payments/desk/part-paid.ts';
+import type { StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
@@ -126,4 +127,21 @@ async function prepareSale(
     });
   };
   return [{ debtor: sale.debtor, waived, write }];
+}
+
+/** Finds a refund that was made although we never got the answer, so that it is made only once. */
+export async function findRefund(
+  payments: Pick<StripePayments, 'findAccount'>,
+  customerId: string,
+  asked: { readonly invoiceId: string; readonly amountInPence: number },
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(customerId);
+  const refund = account?.moneyBack.find(
+    ({ kind, isReturned, invoiceId, amountInPence }) =>
+      kind === 'refund' &&
+      !isReturned &&
+      invoiceId === asked.invoiceId &&
+      amountInPence === asked.amountInPence,
+  );
+  return refund ? { reference: refund.id } : null;
 }

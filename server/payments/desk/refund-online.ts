@@ -75,7 +75,7 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
   const refused = await finishRefund(parts, await store.find(paymentRequests, requestId(ask)));
   if (refused)
     return { kind: 'conflict', sentence: `Refunded ${formatPence(amountInPence)}. ${refused.sentence}` };
-  return { kind: 'returned', amountInPence, ways: '' };
+  return { kind: 'returned', amountInPence, ways: '', revivedInPence: 0 };
 }
 
 const purposeOf = (invoiceId: string) => `refund-${invoiceId}`;

@@ -28,6 +28,7 @@ import {
   type Grants,
   grantsVersion,
   rememberGivenBack,
+  revivedInPence,
   type UndoChoice,
   undoGrants,
   voucherProblem,
@@ -57,7 +58,13 @@ export interface ReturnRequest {
 
 export type ReturnOutcome =
   /** `ways`: how it goes back (`waysBackText`). */
-  | { readonly kind: 'returned'; readonly amountInPence: number; readonly ways: string }
+  | {
+      readonly kind: 'returned';
+      readonly amountInPence: number;
+      readonly ways: string;
+      /** What is back on the voucher that paid for some of it. */
+      readonly revivedInPence: number;
+    }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: string, text: string])[] }
   | { readonly kind: 'conflict'; readonly sentence: string };
@@ -99,7 +106,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const { change } of ends) change.write([]);
     if (isWhole) rememberGivenBack(transaction, grants, cleared);
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
-    return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
+    const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
+    return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;
