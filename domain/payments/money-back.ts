@@ -60,6 +60,12 @@ export function waysBackText(
   );
 }
 
+/** The same to whoever gets it: `You get this back: £79 in cash.` Empty: they get nothing. */
+export function getBackText(shares: Parameters<typeof waysBackText>[0]): string {
+  const ways = waysBackText(shares).replace(THEIRS, 'to the card or account you paid with');
+  return ways && `You get this back: ${ways}.`;
+}
+
 /** What staff read once money has gone back. @param ways of `waysBackText` */
 export function returnedText({
   kind,
@@ -83,8 +89,10 @@ export function returnedText({
     .join(' ');
 }
 
+const THEIRS = 'to the card or account they paid with';
+
 function wayBack(method: LedgerMethod): string {
-  if (isOnline(method)) return 'to the card or account they paid with';
+  if (isOnline(method)) return THEIRS;
   return method === 'cash' ? 'in cash' : 'on the card machine';
 }
 

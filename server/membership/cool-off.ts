@@ -1,6 +1,6 @@
 import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { waysBackText } from '#domain/payments/money-back.ts';
+import { getBackText, waysBackText } from '#domain/payments/money-back.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -143,7 +143,7 @@ async function cancelAtDesk(
   const reason = summaryOf(request, unpaidInPence);
   const ways = waysBackText(refunds);
   const said = [
-    ways && `You get this back: ${ways}.`,
+    getBackText(refunds),
     unpaid && `The ${unpaid} that you hadn’t paid yet is no longer to pay.`,
   ];
   const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;

@@ -285,6 +285,7 @@ describe('a payment for a membership that was voided', () => {
     expect((await browser.get(receipt)).text).not.toContain('Void receipt');
     await browser.submit(`${receipt}/void`, { reason: 'Wrong person' });
     expect((await browser.get(receipt)).text).toContain('Void receipt');
+    expect((await shop.mails(priya.id))[0]?.body).toContain('You get this back: £79 in cash.');
     const [entry] = await shop.entries();
     const found = await browser.get(`/desk/search?q=${entry?.receiptNumber}`);
     expect(found.text).toMatch(new RegExp(`${entry?.receiptNumber} £79 · Unlimited`));

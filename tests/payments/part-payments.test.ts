@@ -269,6 +269,25 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test('of a sale with a joining fee: the button and its page say one sum', async () => {
+    const shop = await openShop();
+    await shop.club.settle({ joiningFeeInPence: 2000 });
+    const { id } = await shop.club.member({ firstName: 'Priya' });
+    const { id: saleId } = await shop.sold(
+      { id },
+      { planId: 'unlimited', hasFee: true, paidNowInPence: 4900 },
+    );
+    await shop.browser.submit(`/admin/member/${id}/payment-overdue`, { reason: 'Promised Friday' });
+    expect(await shop.stored(id)).toMatchObject({
+      membershipStatus: 'past_due',
+      partPaid: { leftInPence: 3000 },
+    });
+    const page = await shop.browser.get(`/admin/member/${id}`);
+    expect(page.text).toContain('Take £50');
+    expect(page.text).not.toContain('Take £30');
+    expect((await shop.browser.get(`/desk/receipts/${saleId}/pay`)).text).toContain('£50 left to pay.');
+  });
+
   test('of an overdue period leaves its last day, which the form says', async () => {
     const shop = await openShop();
     const { id } = await shop.club.member({ firstName: 'Priya', ...overdue(shop) });

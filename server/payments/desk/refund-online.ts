@@ -1,5 +1,5 @@
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, refundProblems } from '#domain/payments/money-back.ts';
+import { getBackText, leftInPence, refundProblems } from '#domain/payments/money-back.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';
@@ -151,7 +151,8 @@ async function finishRefund(
     const auditEntry = { action: 'payments.refunded', memberUid: request.memberUid, summary } as const;
     writeAudit(transaction, by, auditEntry, now());
     if (end && 'write' in end) {
-      end.write([]);
+      const text = part ? getBackText([{ method: part.payment.method, amountInPence }]) : '';
+      end.write([], { isPaid: false, text });
       hasEnded = true;
       return null;
     }

@@ -8,7 +8,7 @@ import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
+import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
@@ -23,6 +23,8 @@ import {
   returnsOf,
 } from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
+import { readStaying } from './refunded-period.ts';
+import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import {
   findGrants,
   type Grants,
@@ -62,7 +64,6 @@ export type ReturnOutcome =
       readonly kind: 'returned';
       readonly amountInPence: number;
       readonly ways: string;
-      /** What is back on the voucher that paid for some of it. */
       readonly revivedInPence: number;
     }
   | { readonly kind: 'not-found' }
@@ -103,8 +104,10 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys()];
-    for (const { change } of ends) change.write([]);
+    const stay = await readStaying(transaction, grants, cleared, entries, parts.now());
+    for (const { uid, change } of ends) change.write([], saidOfReturn(entries, uid));
     if (isWhole) rememberGivenBack(transaction, grants, cleared);
+    for (const each of stay) each();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices) };
@@ -147,42 +150,6 @@ function decide(
 /** True where no money is left of it afterwards: what it changed is put back, and what was left to pay is cancelled. */
 function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnRequest): boolean {
   return kind === 'void' || amountInPence === null || amountInPence === leftInPence(parts);
-}
-
-/**
- * What becomes of the memberships: one that began with the payment ends where that was chosen; otherwise what the payment changed is
- * put back, where all of it goes back and nothing later stands on it.
- */
-async function prepareMemberships(
-  parts: Parts,
-  transaction: Transaction,
-  returned: {
-    readonly request: ReturnRequest;
-    readonly grants: Grants;
-    readonly isWhole: boolean;
-    readonly clubName: string;
-  },
-) {
-  const { request, grants, isWhole, clubName } = returned;
-  const prepared: { uid: string; change: PreparedChange }[] = [];
-  for (const { member, effect, putBack, canEnd } of grants.memberships) {
-    const isEnded = canEnd && request.choices.includes('endPlan');
-    const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
-    if (!isEnded && !(isPutBack && effect)) continue;
-    const { by, reason } = request;
-    const event =
-      isPutBack && effect
-        ? ({ type: 'put-back', effect, why: reason } as const)
-        : ({ type: 'cancel-now', reason, leavingReason: 'refunded' } as const);
-    const asked = { uid: member.id, event, by, entries: [] };
-    const change = await prepareMembershipChange(parts, transaction, asked, clubName);
-    if (!('write' in change))
-      return change.kind === 'no-member'
-        ? ({ kind: 'not-found' } as const)
-        : ({ kind: 'conflict', sentence: change.sentence } as const);
-    prepared.push({ uid: member.id, change });
-  }
-  return prepared;
 }
 
 interface Writing {
