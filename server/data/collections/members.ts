@@ -226,7 +226,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  ...{ name: text, firstName: text, dob: dateText },
+  ...{ name: text, firstName: text, lastName: text, dob: dateText, email: text, familyId: text },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
