@@ -116,7 +116,7 @@ export function writeFamily(
     const summary = settled.map(({ name, what }) => `${what}, signed by ${name}`).join('; ');
     writeAudit(transaction, by, { action: 'signer.known', memberUid: each.id, summary }, at);
   }
-  queueFamilyMails(transaction, parts, { before, after, people, changed }, at);
+  queueFamilyMails(transaction, parts, { before, after, people, changed, byUid: by.uid }, at);
   return id;
 }
 

@@ -9,7 +9,7 @@ import { openFamily } from '../support/families.ts';
 import { applicant, confirmationTo, confirmFromMail, join } from '../support/join.ts';
 
 const RIGHT = 'niamh.doyle@example.test';
-const origin = { address: '203.0.113.9', deviceToken: null };
+const origin = { address: '203.0.113.9', deviceToken: null, userAgent: 'test' };
 const correctionOf = (uid: string) => `/admin/member/${uid}/email`;
 
 describe('staff correct a mistyped address', () => {

@@ -1,12 +1,11 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
-import { isUnder18 } from '#domain/families/family.ts';
+import { ownNews } from '#domain/families/family-news.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -58,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     family:
       member.familyId || member.familyNews.length > 0
-        ? familyView(await findOwnFamily(services, member), hasNews(member, services.now()))
+        ? familyView(await findOwnFamily(services, member), ownNews(member, services.now()).length > 0)
         : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),
@@ -68,10 +67,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastBest: await findLastBest(store, member, now),
   };
 }
-
-/** Of a child it is for staff. */
-const hasNews = ({ familyNews, dob }: Member, now: Temporal.Instant) =>
-  familyNews.length > 0 && !isUnder18(dob, now);
 
 const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
   hasNews,
