@@ -156,7 +156,7 @@ const memberFields = {
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
-  familyNews: z.array(z.object({ at: requiredInstant, text })).catch([]),
+  familyNews: z.array(z.object({ at: requiredInstant, text, isTheirs: flag })).catch([]),
   familyNewsAt: instant,
   /** What is wrong with their email address, as its mark says (`address-marks.ts`); empty: nothing. */
   emailTrouble: z.enum(addressTroubles).catch(''),
@@ -226,7 +226,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  ...{ name: text, firstName: text, dob: dateText },
+  ...{ name: text, firstName: text, lastName: text, dob: dateText, email: text, familyId: text },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
