@@ -1,9 +1,10 @@
-import { type ActionLink, linkTo } from '#app/action-links.ts';
+import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
 import { isUnder18 } from '#domain/families/family.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
-import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
+import { joiningList } from '#domain/members/joining-list.ts';
+import { decideNextSteps } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -25,10 +26,12 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
+import { JoiningCard, StepCard } from './joining-list.tsx';
 import { findLastBest, type LastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
 import { findThisMonth, type ThisMonth } from './this-month.ts';
 import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
+import { findUsualClass, type UsualClass } from './usual-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
@@ -40,13 +43,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const settings = await services.settings.read();
   const request = await findRequest(services, { ...member, isEmailConfirmed });
+  const waiver = waiverFacts(member, settings);
+  const { attended, ...thisMonth } = await findThisMonth(store, member.id, now);
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
     steps: decideNextSteps(
       {
-        ...{ ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+        ...{ ...member, isEmailConfirmed, waiver },
         keptBy: await readKeptBy(store, member, now),
       },
       request?.requested ?? null,
@@ -56,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
+    hasWaiver: waiver.state !== 'none',
     family:
       member.familyId || member.familyNews.length > 0
         ? familyView(await findOwnFamily(services, member), hasNews(member, services.now()))
@@ -64,7 +70,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
-    thisMonth: await findThisMonth(store, member.id, now),
+    usualClass: await findUsualClass(context, attended),
+    thisMonth,
     lastBest: await findLastBest(store, member, now),
   };
 }
@@ -80,13 +87,28 @@ const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
 });
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, family, offers, nextClass } = loaderData;
+  const { today, greeting, pass, steps, family, offers, nextClass, usualClass } = loaderData;
   const { todaysWorkout, thisMonth, lastBest, classesLeft } = loaderData;
-  const stepCards = steps.map((step) => <StepCard key={step.code} step={step} />);
+  const joining = joiningList(steps, loaderData);
+  const stepCards = (
+    <>
+      {joining ? <JoiningCard list={joining} /> : null}
+      {(joining?.rest ?? steps).map((step) => (
+        <StepCard key={step.code} step={step} />
+      ))}
+    </>
+  );
+  const passCard = (
+    <div className="home-pass">
+      <MemberPass pass={pass} size="compact" />
+    </div>
+  );
   return (
     <>
       <PageHead above={today} title={greeting} />
       <div className="home">
+        {/* On the first screen of a phone whatever is to do. */}
+        {joining ? passCard : null}
         <div className="home-next stack">
           {offers.map((offer) => (
             <OfferCard key={offer.id} {...offer} />
@@ -95,10 +117,9 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />
         </div>
-        <div className="home-pass">
-          <MemberPass pass={pass} size="compact" />
-        </div>
+        {joining ? null : passCard}
         <div className="home-more stack">
+          {usualClass ? <UsualClassCard usual={usualClass} /> : null}
           {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           {nextClass ? stepCards : null}
           {family ? <FamilyCard {...family} /> : null}
@@ -111,35 +132,20 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type StepView = Omit<NextStep, 'link'> & {
-  readonly link: ActionLink | null;
-  /** Where what they have requested can be paid without going to the desk; empty: nowhere. */
-  readonly payHref: string;
-};
-
-function StepCard({ step }: { step: StepView }) {
-  const { tone, title, sentence, link, payHref } = step;
-  const isQuiet = tone === 'plain' || step.code === 'membership-waiting';
+function UsualClassCard({ usual: { when, what, label, href } }: { usual: UsualClass }) {
   return (
-    <Card title={title} tone={tone === 'plain' ? undefined : tone}>
-      <p className="dim">{sentence}</p>
+    <Card title="Your usual class">
+      <Stat value={when} label={what} size="moment" />
       <div className="row">
-        {payHref ? (
-          <ButtonLink href={payHref} tone="accent" isSmall>
-            Pay online instead
-          </ButtonLink>
-        ) : null}
-        {link ? (
-          <ButtonLink href={link.href} tone={isQuiet ? 'quiet' : 'accent'} isSmall>
-            {link.label}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink href={href} tone="accent" isSmall>
+          {label}
+        </ButtonLink>
       </div>
     </Card>
   );
 }
 
-function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: TodaysWorkout }) {
+function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: { workout: TodaysWorkout }) {
   return (
     <Card title="Today’s workout" aside={<a href={paths.listWorkouts}>All workouts</a>}>
       <p>
@@ -150,6 +156,11 @@ function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: Today
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <div className="row">
+        <ButtonLink href={logHref} tone="quiet" isSmall>
+          Log result
+        </ButtonLink>
+      </div>
     </Card>
   );
 }
@@ -213,25 +224,28 @@ function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest: LastBe
       {isEmpty ? (
         <p className="dim">Come to the club or log your training, and your days show here.</p>
       ) : (
-        <HeatMap
-          title="Your last twelve weeks"
-          description="A column for each week from Monday to Sunday, a square for each day."
-          valueHeader="Days"
-          weeks={heat}
-          legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
-        />
+        <>
+          <h3>Last twelve weeks</h3>
+          <HeatMap
+            title="Your last twelve weeks"
+            description="A column for each week from Monday to Sunday, a square for each day."
+            valueHeader="Days"
+            weeks={heat}
+            legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
+          />
+        </>
       )}
       {lastBest ? <LastBestLine {...lastBest} /> : null}
     </Card>
   );
 }
 
-function LastBestLine({ value, what, href }: LastBest) {
+function LastBestLine({ value, what, when, href }: LastBest) {
   return (
     <div className="home-best">
       <h3>Last personal best</h3>
       <p>
-        <strong>{value}</strong> <a href={href}>{what}</a>
+        <strong>{value}</strong> <a href={href}>{what}</a> <span className="dim nowrap">{when}</span>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
+import { formatDate, localDate } from '#domain/values/dates.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -35,6 +36,7 @@ import {
   type PreviewView,
   proposedDays,
   ruleFacts,
+  usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
 
@@ -70,6 +72,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     desk: deskContact(rules),
     state,
     proposed: proposedDays(rules, now()),
+    firstDay: formatDate(localDate(now()).add({ days: rules.holdNoticeDays })),
+    usual: usualHolds(rules, view.holding, now()),
     ...choice,
   };
   return data(page, choice.typed?.error ? 422 : 200);
@@ -130,7 +134,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function HoldingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, rules, desk, state, preview, typed, proposed } = loaderData;
+  const { whose, rules, desk, state, preview, typed, proposed, usual, firstDay } = loaderData;
   const { name, your, holding: here } = whose;
   const [form, fields] = useForm<HoldFields>({
     id: 'hold',
@@ -150,18 +154,31 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
       problems={errorSummaryOf(form)}
     >
       {state.kind === 'held' ? <OtherState state={state} whose={whose} /> : null}
-      {preview && !isRefused ? null : <Facts facts={rules} />}
       {state.kind === 'open' && preview && !isRefused ? (
         <Confirm preview={preview} seen={state.seen} whose={whose} />
       ) : null}
       {state.kind === 'open' && (!preview || isRefused) ? (
         <GetForm action={here} id={form.id}>
+          {usual.length > 0 ? (
+            <>
+              <p>{`From ${firstDay}:`}</p>
+              <p className="row">
+                {usual.map(({ label, href }) => (
+                  <ButtonLink key={label} href={href} tone="quiet">
+                    {label}
+                  </ButtonLink>
+                ))}
+              </p>
+              <p className="dim">Or choose the days.</p>
+            </>
+          ) : null}
           <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
           <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
           <SubmitButton>Preview hold</SubmitButton>
         </GetForm>
       ) : null}
       {state.kind === 'held' ? null : <OtherState state={state} whose={whose} />}
+      {preview && !isRefused ? null : <Facts facts={rules} />}
       {preview ? null : (
         <p className="dim">
           Ill, injured or pregnant? Speak to the front desk{desk}. Staff can start a hold straight away, and
