@@ -228,14 +228,10 @@ export function membershipLabel(
       const day = lastDay();
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
-    case 'cancelled': {
-      const day = leftDay();
-      return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
-    }
-    case 'expired': {
-      const day = leftDay();
-      return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
-    }
+    case 'cancelled':
+      return { text: ['Left', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
+    case 'expired':
+      return { text: ['Ended', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
   }
 }
 
