@@ -117,6 +117,7 @@ const onFirestore = [
   'payments/desk-returns',
   'payments/part-payments',
   'payments/put-back',
+  'payments/refund-online',
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',

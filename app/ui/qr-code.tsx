@@ -1,7 +1,5 @@
-import type { DrawnLink } from '#server/accounts/draw-link.ts';
-
 /** A link as a QR code, dark on white whatever the page’s colours. */
-export function QrCode({ drawn: { size, path } }: { drawn: DrawnLink }) {
+export function QrCode({ drawn: { size, path } }: { drawn: { size: number; path: string } }) {
   return (
     <svg
       className="given-link"

@@ -1,7 +1,7 @@
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
-import { isUnder18 } from '#domain/families/family.ts';
+import { ownNews } from '#domain/families/family-news.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
@@ -15,7 +15,6 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { HeatMap } from '../../ui/heat-map.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { findOffers } from '../bookings/bookings-view.ts';
@@ -26,12 +25,13 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
+import { ThisMonthCard, TodaysWorkoutCard, UsualClassCard } from './home-cards.tsx';
 import { JoiningCard, StepCard } from './joining-list.tsx';
-import { findLastBest, type LastBest } from './last-best.ts';
+import { findLastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
-import { findThisMonth, type ThisMonth } from './this-month.ts';
-import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
-import { findUsualClass, type UsualClass } from './usual-class.ts';
+import { findThisMonth } from './this-month.ts';
+import { findTodaysWorkout } from './todays-workout.ts';
+import { findUsualClass } from './usual-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
@@ -65,10 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasWaiver: waiver.state !== 'none',
     family:
       member.familyId || member.familyNews.length > 0
-        ? familyView(
-            await findOwnFamily(services, member),
-            member.familyNews.length > 0 && !isUnder18(member.dob, now),
-          )
+        ? familyView(await findOwnFamily(services, member), ownNews(member, now).length > 0)
         : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),
@@ -132,39 +129,6 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function UsualClassCard({ usual: { when, what, label, href } }: { usual: UsualClass }) {
-  return (
-    <Card title="Your usual class">
-      <Stat value={when} label={what} size="moment" />
-      <div className="row">
-        <ButtonLink href={href} tone="accent" isSmall>
-          {label}
-        </ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
-function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: { workout: TodaysWorkout }) {
-  return (
-    <Card title="Today’s workout" aside={<a href={paths.listWorkouts}>All workouts</a>}>
-      <p>
-        <a href={href}>{title}</a>
-      </p>
-      <ul className="bare dim">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <div className="row">
-        <ButtonLink href={logHref} tone="quiet" isSmall>
-          Log result
-        </ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
 /** The next class with what a member does about it, or the way to one. */
 function NextClassCard({
   nextClass,
@@ -208,45 +172,5 @@ function NextClassCard({
         <a href={paths.listBookings}>My classes</a>
       </p>
     </Card>
-  );
-}
-
-/** A member's month in numbers. */
-function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest: LastBest | null }) {
-  const { visits, classes, streak, heat, isEmpty } = month;
-  return (
-    <Card title="This month" aside={<a href={paths.trainingStats}>Stats</a>}>
-      <div className="stats">
-        <Stat value={visits} label={visits === 1 ? 'visit' : 'visits'} />
-        <Stat value={classes} label={classes === 1 ? 'class' : 'classes'} />
-        <Stat value={streak.value} label={`${streak.unit} in a row`} fact="streak" />
-      </div>
-      {isEmpty ? (
-        <p className="dim">Come to the club or log your training, and your days show here.</p>
-      ) : (
-        <>
-          <h3>Last twelve weeks</h3>
-          <HeatMap
-            title="Your last twelve weeks"
-            description="A column for each week from Monday to Sunday, a square for each day."
-            valueHeader="Days"
-            weeks={heat}
-            legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
-          />
-        </>
-      )}
-      {lastBest ? <LastBestLine {...lastBest} /> : null}
-    </Card>
-  );
-}
-
-function LastBestLine({ value, what, when, href }: LastBest) {
-  return (
-    <div className="home-best">
-      <h3>Last personal best</h3>
-      <p>
-        <strong>{value}</strong> <a href={href}>{what}</a> <span className="dim nowrap">{when}</span>
-      </p>
-    </div>
   );
 }

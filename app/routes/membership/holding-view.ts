@@ -177,14 +177,20 @@ export function proposedDays(rules: ClubSettings, now: Temporal.Instant): { from
 }
 
 /** Holds that people usually want, from the first day that the notice allows, where the club's rules allow that many days. */
-export function usualHolds(rules: ClubSettings, holding: string, now: Temporal.Instant) {
+export function usualHolds(rules: ClubSettings, holding: string, now: Temporal.Instant): UsualHolds {
   const from = localDate(now).add({ days: rules.holdNoticeDays });
-  return usualLengths.flatMap(({ label, length }) => {
+  const choices = usualLengths.flatMap(({ label, length }) => {
     const until = from.add(length).subtract({ days: 1 });
     const count = from.until(until).days + 1;
     if (count < rules.holdShortestDays || count > rules.holdLongestDays) return [];
     return [{ label, href: `${holding}?${new URLSearchParams({ from: `${from}`, until: `${until}` })}` }];
   });
+  return { firstDay: formatDate(from), choices };
+}
+
+export interface UsualHolds {
+  readonly firstDay: string;
+  readonly choices: readonly { readonly label: string; readonly href: string }[];
 }
 
 const usualLengths = [

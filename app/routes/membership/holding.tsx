@@ -4,7 +4,6 @@ import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
-import { formatDate, localDate } from '#domain/values/dates.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -39,6 +38,7 @@ import {
   usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
+import { UsualHoldLinks } from './usual-hold-links.tsx';
 
 const holdForm = z.object({
   from: requiredDate('Enter the first day of the hold'),
@@ -72,7 +72,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     desk: deskContact(rules),
     state,
     proposed: proposedDays(rules, now()),
-    firstDay: formatDate(localDate(now()).add({ days: rules.holdNoticeDays })),
     usual: usualHolds(rules, view.holding, now()),
     ...choice,
   };
@@ -134,7 +133,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function HoldingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, rules, desk, state, preview, typed, proposed, usual, firstDay } = loaderData;
+  const { whose, rules, desk, state, preview, typed, proposed, usual } = loaderData;
   const { name, your, holding: here } = whose;
   const [form, fields] = useForm<HoldFields>({
     id: 'hold',
@@ -159,19 +158,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
       ) : null}
       {state.kind === 'open' && (!preview || isRefused) ? (
         <GetForm action={here} id={form.id}>
-          {usual.length > 0 ? (
-            <>
-              <p>{`From ${firstDay}:`}</p>
-              <p className="row">
-                {usual.map(({ label, href }) => (
-                  <ButtonLink key={label} href={href} tone="quiet">
-                    {label}
-                  </ButtonLink>
-                ))}
-              </p>
-              <p className="dim">Or choose the days.</p>
-            </>
-          ) : null}
+          <UsualHoldLinks {...usual} />
           <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
           <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
           <SubmitButton>Preview hold</SubmitButton>

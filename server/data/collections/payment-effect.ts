@@ -15,6 +15,15 @@ const classPack = z.object({
 const partPaidFields = z.object({ saleId: z.string(), leftInPence: z.number() }).nullable();
 /** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
 export const partPaid = partPaidFields.catch(null);
+/** A period that stays though nothing is paid for it any more (`refundedText`). */
+export const refunded = z
+  .object({
+    amountInPence: z.number(),
+    at: z.instanceof(Temporal.Instant),
+    until: z.instanceof(Temporal.Instant),
+  })
+  .nullable()
+  .catch(null);
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({

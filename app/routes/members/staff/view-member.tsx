@@ -70,6 +70,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       listPinnedNotes(store, id),
       listOpenRequests(store, id),
     ]);
+  const guardians = await listGuardianNames(store, member, now);
   return {
     head,
     isAdmin,
@@ -83,12 +84,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
-    signer: signerSummary(member),
+    signer: signerSummary(member, guardians),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(
       member,
       {
-        names: await listGuardianNames(store, member, now),
+        names: guardians,
         confirmed: await findNoteConfirmed(store, member),
       },
       now,

@@ -32,13 +32,13 @@ type OpeningFields = z.input<typeof openingForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Opening' }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { store, now, config } = context.get(servicesContext);
   const { isOpenToPublic, opensOn, isGettingReady } = await readStoredSettings(store);
   const day = openingDayAhead(opensOn, now());
   const examples = isOpenToPublic ? 0 : await countExamplePrices(store);
   const isSelling = isOpenToPublic || (await listPlansOnOffer(store)).length > 0;
-  const link = `${config.publicUrl ?? url.origin}${paths.signUp}`;
+  const link = `${config.linkOrigin}${paths.signUp}`;
   const signUp = isOpenToPublic ? { link, drawn: drawLink(link) } : null;
   return { signUp, opensOn, day, isListShown: isGettingReady, examples, isSelling };
 }
