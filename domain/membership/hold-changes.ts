@@ -60,7 +60,7 @@ function moved(
 }
 
 /** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
-function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): number {
+export function remainingHoldDays(facts: Pick<MembershipFacts, 'hold'>, today: Temporal.PlainDate): number {
   const hold = holdDays(facts.hold);
   if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
   const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;

@@ -1,7 +1,9 @@
 /** The cost of changing plan for a member who pays at the desk; for card payers the provider computes it. */
-import { clubTime } from '../values/dates.ts';
+import { clubTime, localDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { lastPeriodStart, type PaidPeriod } from './period-days.ts';
+import { remainingHoldDays } from './hold-changes.ts';
+import { lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
+import { anchorOf, lastPeriodStart, type PaidPeriod } from './period-days.ts';
 
 interface Priced {
   readonly priceInPence: number;
@@ -20,31 +22,66 @@ export function ownPrice(
 }
 
 export type DeskChange =
-  /** More expensive, same interval: the difference for the rest of the period is due, and the new plan starts now. */
-  | { readonly kind: 'now'; readonly dueInPence: number; readonly restDays: number; readonly ofDays: number }
-  /** Cheaper, or another interval: the paid period stays as it is, and the new plan starts with the next payment. */
+  /** More expensive, same interval: the difference for what is paid and not used yet is due, and the new plan starts now. */
+  | { readonly kind: 'now'; readonly dueInPence: number; readonly unused: UnusedTime }
+  /** Cheaper, or another interval: what is paid stays as it is, and the new plan starts with the next payment. */
   | { readonly kind: 'next-payment' };
 
-/** In whole pence: the days of the period that have not started yet, out of all its days. */
+/** Of what is paid: whole periods, and days of the one that runs. */
+export interface UnusedTime {
+  readonly periods: number;
+  readonly restDays: number;
+  readonly ofDays: number;
+}
+
+/** In whole pence: the days that have not started yet, without those of a hold, which were paid for before it. */
 export function decideDeskChange(
   from: Priced,
   to: Priced,
-  period: PaidPeriod,
+  paid: PaidPeriod & Pick<Partial<MembershipFacts>, 'hold'>,
   now: Temporal.Instant,
 ): DeskChange {
   const difference = to.priceInPence - from.priceInPence;
   if (difference <= 0 || to.interval !== from.interval || from.interval === 'one-off') {
     return { kind: 'next-payment' };
   }
-  const end = period.currentPeriodEnd;
-  const start = lastPeriodStart(period, from.interval);
-  if (!start || !end) return { kind: 'next-payment' };
-  const restDays = daysBetween(now, end);
-  // A period extended by a hold still costs one price.
-  const ofDays = Math.max(1, daysBetween(start, end));
-  if (restDays <= 0) return { kind: 'next-payment' };
-  const dueInPence = Math.round((difference * Math.min(restDays, ofDays)) / ofDays);
-  return { kind: 'now', dueInPence, restDays, ofDays };
+  const unused = unusedTime(paid, from.interval, now);
+  if (!unused) return { kind: 'next-payment' };
+  const { periods, restDays, ofDays } = unused;
+  const dueInPence = difference * periods + Math.round((difference * restDays) / ofDays);
+  return { kind: 'now', dueInPence, unused };
+}
+
+/** Back from the last day, one period after the other; null: nothing is left, or it is not known. */
+function unusedTime(
+  paid: PaidPeriod & Pick<Partial<MembershipFacts>, 'hold'>,
+  interval: PriceInterval,
+  now: Temporal.Instant,
+): UnusedTime | null {
+  let end = paid.currentPeriodEnd;
+  if (!end) return null;
+  end = movePeriodEnd(end, -remainingHoldDays({ hold: paid.hold ?? null }, localDate(now)));
+  const anchorDay = anchorOf(paid, lastDayOf(end));
+  for (let periods = 0; ; periods += 1) {
+    const restDays = daysBetween(now, end);
+    if (restDays <= 0) return periods > 0 ? { periods, restDays: 0, ofDays: 1 } : null;
+    // Before a whole period lies another, however late in it they joined.
+    const currentPeriodStart = periods > 0 ? null : paid.currentPeriodStart;
+    const start = lastPeriodStart({ currentPeriodStart, currentPeriodEnd: end, anchorDay }, interval);
+    if (!start) return null;
+    const ofDays = Math.max(1, daysBetween(start, end));
+    if (restDays < ofDays) return { periods, restDays, ofDays };
+    if (Temporal.Instant.compare(start, end) >= 0) return null;
+    end = start;
+  }
+}
+
+/** `2 months and 25 of 31 days` */
+export function unusedTimeText({ periods, restDays, ofDays }: UnusedTime, interval: PriceInterval): string {
+  const unit = interval === 'year' ? 'year' : 'month';
+  const whole = periods > 0 ? `${periods} ${unit}${periods === 1 ? '' : 's'}` : '';
+  const days = restDays > 0 ? `${restDays} of ${ofDays} days` : '';
+  return [whole, days].filter(Boolean).join(' and ');
 }
 
 /** Whole days in the club's time zone, so that a clock change does not count. */

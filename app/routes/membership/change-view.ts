@@ -2,7 +2,7 @@
 
 import { currentHold, effectiveStatus, type HoldDays } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
-import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { decideDeskChange, ownPrice, unusedTimeText } from '#domain/membership/plan-change.ts';
 import { paymentWithHold } from '#domain/payments/next-payment.ts';
 import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -165,14 +165,17 @@ export function previewAtDesk(
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }
-  const { dueInPence, restDays, ofDays } = change;
+  const { dueInPence, unused } = change;
   return {
     ...common,
     lead: `Pay the difference at the front desk and ${to.name} starts straight away.`,
     facts: [
       price,
       { term: 'To pay at the desk', value: formatPence(dueInPence) },
-      { term: 'How it’s worked out', value: `The difference in price for ${restDays} of ${ofDays} days` },
+      {
+        term: 'How it’s worked out',
+        value: `The difference in price for ${unusedTimeText(unused, to.interval)}`,
+      },
       ...(paid ? [paid] : []),
     ],
   };
