@@ -105,6 +105,7 @@ const onFirestore = [
   'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',
+  'membership/change-own-plan',
   'membership/cool-off',
   'membership/hold-fee',
   'membership/holds',

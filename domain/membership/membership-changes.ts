@@ -19,6 +19,7 @@ import {
   isProvidersOwn,
   type Joining,
   type MembershipChange,
+  type MembershipChanges,
   type MembershipEvent,
   type PlanChoice,
   possibleFrom,
@@ -71,15 +72,7 @@ export function decideMembershipChange(
     case 'rejoin':
       return facts.pendingPayment ? refused('payment-pending') : join(facts, event, now);
     case 'change-plan':
-      if (event.plan.id === facts.planId) return refused('same-plan');
-      return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {
-        membershipStatus: status,
-        cancelAtPeriodEnd: isLeaving(facts),
-        ...planFields(event.plan),
-        requestedPlanId: '',
-        requestedPlanAt: null,
-        ...periodOfAnother(facts, event.plan.id),
-      });
+      return event.plan.id === facts.planId ? refused('same-plan') : changePlan(facts, event, status, now);
     case 'mark-overdue':
       return changed('membership.marked-overdue', withReason('Payment marked as overdue', event.reason), {
         membershipStatus: 'past_due',
@@ -133,6 +126,31 @@ const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   priceRise: null,
 });
 
+function changePlan(
+  facts: MembershipFacts,
+  event: Extract<MembershipEvent, { type: 'change-plan' }>,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): MembershipChange {
+  const { plan, payment, periodEnd } = event;
+  const paid = payment ? ` (${paymentText({ ...event, payment })})` : withReason('', event.amountReason);
+  if (!periodEnd) {
+    return changed('membership.plan-changed', `Plan changed to ${plan.name}${paid}`, {
+      membershipStatus: status,
+      cancelAtPeriodEnd: isLeaving(facts),
+      ...planFields(plan),
+      requestedPlanId: '',
+      requestedPlanAt: null,
+      ...(payment && partPaidNow(facts, event)),
+      ...periodOfAnother(facts, plan.id),
+    });
+  }
+  if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  const until = formatDate(lastDayOf(periodEnd));
+  const summary = `Plan changed to ${plan.name} until ${until}${paid}`;
+  return changed('membership.plan-changed', summary, begunWith(facts, { ...event, periodEnd }, now));
+}
+
 /** Until the next payment the period is the earlier plan's; its packs are not this plan's. */
 function periodOfAnother({ planId, periodPlanId = '', packs = [] }: MembershipFacts, toId: string) {
   const paidId = periodPlanId || planId;
@@ -148,7 +166,20 @@ function join(
   const isNew = event.type === 'activate';
   const until = formatDate(lastDayOf(event.periodEnd));
   const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${paymentText(event)})`;
-  return changed(isNew ? 'membership.activated' : 'membership.rejoined', summary, {
+  return changed(
+    isNew ? 'membership.activated' : 'membership.rejoined',
+    summary,
+    begunWith(facts, event, now),
+  );
+}
+
+/** A period of this plan begins now. */
+function begunWith(
+  facts: MembershipFacts,
+  event: Pick<Joining, 'plan' | 'periodEnd' | 'partPaid'>,
+  now: Temporal.Instant,
+): MembershipChanges {
+  return {
     membershipStatus: 'active',
     ...planFields(event.plan),
     requestedPlanId: '',
@@ -165,7 +196,7 @@ function join(
     disputedUntil: null,
     ...partPaidNow(facts, event),
     ...withoutEarlier(facts),
-  });
+  };
 }
 
 function cancelAtPeriodEnd(

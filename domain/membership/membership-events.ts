@@ -48,7 +48,15 @@ export type MembershipEvent =
   | ({ readonly type: 'activate' } & Joining)
   | ({ readonly type: 'rejoin' } & Joining)
   /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
-  | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
+  | ({
+      readonly type: 'change-plan';
+      readonly plan: PlanChoice;
+      readonly previewedAt?: Temporal.Instant;
+      /** The first instant not paid for, where a period begins with it; left out or null: the running one goes on. */
+      readonly periodEnd?: Temporal.Instant | null;
+      /** Left out: nothing was to pay. */
+      readonly payment?: PaymentMethod | 'voucher';
+    } & Pick<Joining, 'amountInPence' | 'amountReason' | 'partPaid'>)
   | { readonly type: 'mark-overdue'; readonly reason?: string }
   | { readonly type: 'undo-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */

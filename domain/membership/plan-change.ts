@@ -1,13 +1,18 @@
 /** The cost of changing plan for a member who pays at the desk; for card payers the provider computes it. */
+
+import type { PlanKind } from '../payments/ledger.ts';
 import { clubTime, localDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
+import { isPaidOnce } from './allowance.ts';
 import { remainingHoldDays } from './hold-changes.ts';
-import { lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
+import { effectiveStatus, lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
 import { anchorOf, lastPeriodStart, type PaidPeriod } from './period-days.ts';
 
 interface Priced {
   readonly priceInPence: number;
   readonly interval: PriceInterval;
+  /** Left out: a membership. */
+  readonly kind?: PlanKind;
 }
 
 /** The member's own price: the one they joined at, whatever the plan costs now. */
@@ -18,12 +23,15 @@ export function ownPrice(
   return {
     priceInPence: member.planPriceInPence ?? plan.priceInPence,
     interval: member.planInterval ?? plan.interval,
+    ...(plan.kind && { kind: plan.kind }),
   };
 }
 
 export type DeskChange =
-  /** More expensive, same interval: the difference for what is paid and not used yet is due, and the new plan starts now. */
-  | { readonly kind: 'now'; readonly dueInPence: number; readonly unused: UnusedTime }
+  /** More expensive, same interval: the difference for what is paid and not used yet is due, and the new plan starts now. Null: nothing is paid. */
+  | { readonly kind: 'now'; readonly dueInPence: number; readonly unused: UnusedTime | null }
+  /** A pack or trial is not paid by the day: a period of the new plan starts now, at its price. */
+  | { readonly kind: 'start'; readonly dueInPence: number }
   /** Cheaper, or another interval: what is paid stays as it is, and the new plan starts with the next payment. */
   | { readonly kind: 'next-payment' };
 
@@ -34,6 +42,24 @@ export interface UnusedTime {
   readonly ofDays: number;
 }
 
+type Changing = MembershipFacts & {
+  readonly planPriceInPence: number | null;
+  readonly planInterval: PriceInterval | null;
+};
+
+/** What a change of plan at the desk costs this member, and when it starts. @param from their plan; null: none is known */
+export function deskChangeOf(
+  member: Changing,
+  from: Priced | null,
+  to: Priced,
+  now: Temporal.Instant,
+): DeskChange {
+  const isUnpaid = effectiveStatus(member, now) === 'past_due';
+  // What is owed for the period is then the new plan’s price.
+  if (!from || isUnpaid) return { kind: 'now', dueInPence: 0, unused: null };
+  return decideDeskChange(ownPrice(member, from), to, member, now);
+}
+
 /** In whole pence: the days that have not started yet, without those of a hold, which were paid for before it. */
 export function decideDeskChange(
   from: Priced,
@@ -41,8 +67,9 @@ export function decideDeskChange(
   paid: PaidPeriod & Pick<Partial<MembershipFacts>, 'hold'>,
   now: Temporal.Instant,
 ): DeskChange {
+  if (isPaidOnce({ kind: 'membership', ...from })) return { kind: 'start', dueInPence: to.priceInPence };
   const difference = to.priceInPence - from.priceInPence;
-  if (difference <= 0 || to.interval !== from.interval || from.interval === 'one-off') {
+  if (difference <= 0 || to.interval !== from.interval || isPaidOnce({ kind: 'membership', ...to })) {
     return { kind: 'next-payment' };
   }
   const unused = unusedTime(paid, from.interval, now);

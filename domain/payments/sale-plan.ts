@@ -8,15 +8,25 @@ import {
 } from '../membership/membership.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
 import { type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
+import { type DeskChange, deskChangeOf } from '../membership/plan-change.ts';
 import { formatPence, formatPrice, type PriceInterval } from '../values/money.ts';
+import type { PlanKind } from './ledger.ts';
 
 export interface PlanForSale extends PlanChoice {
   readonly priceInPence: number;
   readonly interval: PriceInterval;
   readonly validDays: number | null;
+  readonly kind?: PlanKind;
 }
-type Facts = MembershipFacts & { readonly planId: string; readonly planPriceInPence: number | null };
-type SaleEvent = Extract<MembershipEvent, { type: 'activate' | 'rejoin' | 'payment-settled' }>;
+type Facts = MembershipFacts & {
+  readonly planId: string;
+  readonly planPriceInPence: number | null;
+  readonly planInterval: PriceInterval | null;
+};
+type SaleEvent = Extract<
+  MembershipEvent,
+  { type: 'activate' | 'rejoin' | 'payment-settled' | 'change-plan' }
+>;
 
 export type PlanSale =
   | { readonly kind: 'sold'; readonly event: SaleEvent; readonly priceInPence: number }
@@ -38,12 +48,13 @@ export function settledLastDay(
   return proposedLastDay(plan?.interval ?? 'month', facts, now, plan?.validDays ?? null);
 }
 
-/** Members pay their own price; who joins pays today's. */
+/** Members pay their own price; who joins pays today's. @param own their plan, where another can be sold that starts now; null: it can’t */
 export function planSaleOf(
   facts: Facts & { readonly currentPeriodEnd: Temporal.Instant | null },
   plan: PlanForSale,
   payment: PaymentMethod,
   now: Temporal.Instant,
+  own: PlanForSale | null = null,
 ): PlanSale {
   const status = effectiveStatus(facts, now);
   if (isJoining(facts, now)) {
@@ -51,11 +62,16 @@ export function planSaleOf(
     const type = status === 'pending' ? 'activate' : 'rejoin';
     return { kind: 'sold', event: { type, plan, payment, periodEnd }, priceInPence: plan.priceInPence };
   }
-  if (plan.id !== facts.planId) {
-    return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };
-  }
   const rest = restToTakeFirst(facts, now);
   if (rest) return { kind: 'refused', sentence: takeFirstText(rest) };
+  if (plan.id !== facts.planId) {
+    const change = own && deskChangeOf(facts, own, plan, now);
+    if (!change || change.kind === 'next-payment')
+      return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };
+    const { dueInPence: priceInPence } = change;
+    const event = { type: 'change-plan', plan, payment, ...changedPeriod(change, plan, now) } as const;
+    return { kind: 'sold', event, priceInPence };
+  }
   const periodEnd = periodEndAfter(settledLastDay(facts, plan, now));
   return {
     kind: 'sold',
@@ -63,6 +79,13 @@ export function planSaleOf(
     priceInPence: facts.planPriceInPence ?? plan.priceInPence,
   };
 }
+
+/** The period that a change of plan begins; empty: the running one goes on. */
+export const changedPeriod = (
+  { kind }: Pick<DeskChange, 'kind'>,
+  { interval, validDays }: Pick<PlanForSale, 'interval' | 'validDays'>,
+  now: Temporal.Instant,
+) => (kind === 'start' ? { periodEnd: periodEndAfter(proposedLastDay(interval, null, now, validDays)) } : {});
 
 /** What somebody who joins by a plan pays once, in pence. @param clubs for plans without a fee of their own */
 export const joiningFeeOf = (plan: { readonly joiningFeeInPence: number | null }, clubs: number): number =>

@@ -16,7 +16,7 @@ export async function deskEntry(
   by: Actor,
   at: Temporal.Instant,
 ): Promise<LedgerEntry | null> {
-  if (event.type !== 'activate' && event.type !== 'rejoin' && event.type !== 'payment-settled') return null;
+  if (!('payment' in event) || !event.payment) return null;
   const planId = changes.planId ?? member.planId;
   const plan = planId === '' ? null : await transaction.find(plans, planId);
   const price = event.payment === 'complimentary' ? 0 : (ownPrice(member, event) ?? plan?.priceInPence ?? 0);

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { lastDayOf } from '#domain/membership/membership.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
-import { activeFacts, openDesk } from '../support/desk.ts';
+import { activeFacts, type Desk, openDesk, plan } from '../support/desk.ts';
 import { problemAt } from '../support/page-forms.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
 const page = '/membership/change';
+
+const entriesOf = async ({ club }: Pick<Desk, 'club'>, uid: string) =>
+  (await club.store.query(ledger, { where: [['memberUid', '==', uid]], limit: 9 })).items;
 
 describe('at the desk', () => {
   test('a dearer plan: the sum is shown, the request stored, and the desk sees both', async () => {
@@ -29,10 +35,126 @@ describe('at the desk', () => {
     expect((await desk.mails(member.uid)).map(({ subject }) => subject)).toEqual([
       'You’ve requested Unlimited',
     ]);
-    const form = await desk.browser.get(`/admin/member/${member.uid}/change-plan`);
-    expect(form.text).toContain('Requested Unlimited: £10 to pay now for the rest of the period.');
-    await desk.browser.submit(`/admin/member/${member.uid}/change-plan`, { plan: 'unlimited' });
-    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
+    const atDesk = `/admin/member/${member.uid}/change-plan`;
+    expect((await desk.browser.get(atDesk)).text).toContain(
+      'Requested Unlimited: £10 to pay now for 10 of 30 days',
+    );
+    const unpaid = await desk.browser.submit(atDesk, { plan: 'unlimited' });
+    expect([unpaid.status, problemAt(unpaid.html, 'payment')]).toEqual([
+      422,
+      expect.stringContaining('Choose how it was paid'),
+    ]);
+    const paid = await desk.browser.submit(atDesk, { plan: 'unlimited', payment: 'cash' });
+    const receipt = await desk.browser.follow(paid);
+    expect(receipt.text).toContain('£10');
+    expect(await desk.stored(member.uid)).toMatchObject({
+      planId: 'unlimited',
+      requestedPlanId: '',
+      currentPeriodEnd: member.currentPeriodEnd,
+    });
+    expect(await entriesOf(desk, member.uid)).toEqual([
+      expect.objectContaining({
+        amountInPence: 1000,
+        method: 'cash',
+        planId: 'unlimited',
+        periodEnd: member.currentPeriodEnd,
+      }),
+    ]);
+    expect((await browser.get('/account/membership-billing')).text).toContain('£10');
+    await desk.browser.submit(`${paid.location}/void`, { reason: 'Wrong person' });
+    expect(await desk.stored(member.uid)).toMatchObject({
+      planId: 'off-peak',
+      membershipType: 'Off-peak',
+      requestedPlanId: 'unlimited',
+      currentPeriodEnd: member.currentPeriodEnd,
+      membershipStatus: 'active',
+    });
+  });
+
+  test.each([
+    ['in part', { rest: 'owed' }, 600],
+    ['with the rest waived', { rest: 'waived', amountReason: 'Their third year' }, 0],
+  ])('the difference is paid %s', async (_, rest, left) => {
+    const desk = await openDesk();
+    const facts = { ...activeFacts(desk), planId: desk.offPeak.id, membershipType: desk.offPeak.name };
+    const member = await desk.club.member(facts);
+    const typed = { plan: 'unlimited', payment: 'cash', amount: '4', ...rest };
+    const paid = await desk.browser.submit(`/admin/member/${member.uid}/change-plan`, typed);
+    expect(paid.location).toMatch(/^\/desk\/receipts\//);
+    const after = await desk.stored(member.uid);
+    expect(after).toMatchObject({ planId: 'unlimited', membershipStatus: 'active', owedInPence: left });
+    expect([after.partPaid?.leftInPence ?? 0, after.currentPeriodEnd]).toEqual([
+      left,
+      member.currentPeriodEnd,
+    ]);
+    expect((await entriesOf(desk, member.uid)).map(({ amountInPence }) => amountInPence)).toEqual([400]);
+    await desk.browser.submit(`${paid.location}/void`, { reason: 'Wrong person' });
+    expect(await desk.stored(member.uid)).toMatchObject({
+      planId: 'off-peak',
+      owedInPence: 0,
+      partPaid: null,
+    });
+  });
+
+  test('a pack never becomes a membership for nothing: a month begins with its price, and goes back with it', async () => {
+    const desk = await openDesk();
+    const ten = plan({
+      id: 'ten',
+      name: 'Ten classes',
+      kind: 'pack',
+      interval: 'one-off',
+      priceInPence: 9000,
+      classAllowance: 10,
+    });
+    await desk.club.store.create(plans, ten);
+    const facts = { ...activeFacts(desk, 90), planId: ten.id, membershipType: ten.name };
+    const member = await desk.club.member(facts);
+    const browser = await desk.club.signedIn(member);
+    await browser.submit('/membership/plans/unlimited/join', {});
+    expect((await desk.stored(member.uid)).requestedPlanId).toBe('unlimited');
+    const list = await desk.browser.get('/admin/members/waiting');
+    expect(list.html).toContain(`/admin/member/${member.uid}/change-plan`);
+    const atDesk = `/admin/member/${member.uid}/change-plan`;
+    const before = await desk.stored(member.uid);
+    expect((await desk.browser.get(atDesk)).text).toContain(
+      '£79 to pay now, starts today until 21 December 2026',
+    );
+    expect((await desk.browser.submit(atDesk, { plan: 'unlimited' })).status).toBe(422);
+    expect((await desk.stored(member.uid)).planId).toBe('ten');
+    const paid = await desk.browser.submit(atDesk, { plan: 'unlimited', payment: 'card-machine' });
+    const after = await desk.stored(member.uid);
+    expect(after).toMatchObject({ planId: 'unlimited', requestedPlanId: '', membershipStatus: 'active' });
+    expect(lastDayOf(after.currentPeriodEnd ?? desk.club.now()).toString()).toBe('2026-12-21');
+    expect((await entriesOf(desk, member.uid)).map(({ amountInPence }) => amountInPence)).toEqual([7900]);
+    await desk.browser.submit(`${paid.location}/void`, { reason: 'Wrong person' });
+    const { planId, currentPeriodStart, currentPeriodEnd, membershipType } = before;
+    expect(await desk.stored(member.uid)).toMatchObject({
+      planId,
+      currentPeriodStart,
+      currentPeriodEnd,
+      membershipType,
+    });
+  });
+
+  test('a cheaper plan takes nothing away that is paid: the desk notes it, and it starts with what is paid next', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const atDesk = `/admin/member/${member.uid}/change-plan`;
+    const answer = await desk.browser.submit(atDesk, { plan: 'off-peak' });
+    expect((await desk.browser.follow(answer)).text).toContain(
+      'starts with their next payment, from 2 December 2026',
+    );
+    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: 'off-peak' });
+    expect(await entriesOf(desk, member.uid)).toEqual([]);
+    const unsaid = await desk.browser.submit(atDesk, { plan: 'off-peak', payment: 'complimentary' });
+    expect(unsaid.status).toBe(422);
+    const typed = {
+      plan: 'off-peak',
+      payment: 'complimentary',
+      amountReason: 'On the wrong plan by mistake',
+    };
+    await desk.browser.submit(atDesk, typed);
+    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'off-peak', requestedPlanId: '' });
   });
 
   test('a press of “See the cost” without a plan says what to do, at the choice', async () => {

@@ -204,7 +204,9 @@ describe('a running membership', () => {
       hold: null,
       currentPeriodEnd: endOf('2026-12-31'),
     });
-    await browser.submit(page(member, 'change-plan'), { plan: 'off-peak' });
+    await browser.submit(page(member, 'change-plan'), {
+      ...{ plan: 'off-peak', payment: 'complimentary', amountReason: 'On the wrong plan by mistake' },
+    });
     expect(await stored(member.id)).toMatchObject({ planId: 'off-peak', membershipType: 'Off-peak' });
     const unsaid = await browser.submit(page(member, 'cancel-at-period-end'), {});
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Enter a reason')]);

@@ -769,7 +769,7 @@ describe('a membership that stays though all that was paid for it went back', ()
     const shop = await openShop();
     const { id: uid } = await shop.club.member({ firstName: 'Priya' });
     const { id } = await shop.sold({ id: uid }, { planId: 'unlimited' });
-    const change = { plan: 'off-peak', 'effective-from': 'now' };
+    const change = { plan: 'off-peak', payment: 'complimentary', amountReason: 'As they asked' };
     await shop.browser.submit(`/admin/member/${uid}/change-plan`, change);
     expect(await shop.stored(uid)).toMatchObject({ planId: 'off-peak' });
     const pages = async () => {

@@ -276,8 +276,10 @@ describe('two packs by mistake', () => {
 
 describe('another plan', () => {
   const change = async (shop: Shop, { id }: Pick<Member, 'id'>, planId: string) => {
-    const desk = await shop.club.signedIn(shop.admin);
-    await desk.submit(`/admin/member/${id}/change-plan`, { plan: planId });
+    const to = await shop.club.store.find(plans, planId);
+    if (!to) throw new Error(`no plan ${planId}`);
+    const by = { uid: shop.admin.uid, name: 'Ada Admin' };
+    await changeMembership(shop.club.services, { uid: id, by, event: { type: 'change-plan', plan: to } });
     expect((await shop.stored(id)).planId).toBe(planId);
   };
   const page = async (shop: Shop, { id }: Pick<Member, 'id'>) =>

@@ -1,8 +1,9 @@
 /** View values of the page for changing plan. */
 
-import { currentHold, effectiveStatus, type HoldDays } from '#domain/membership/membership.ts';
+import { currentHold, effectiveStatus, type HoldDays, lastDayOf } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
-import { decideDeskChange, ownPrice, unusedTimeText } from '#domain/membership/plan-change.ts';
+import { proposedLastDay } from '#domain/membership/period-days.ts';
+import { type DeskChange, deskChangeOf, unusedTimeText } from '#domain/membership/plan-change.ts';
 import { paymentWithHold } from '#domain/payments/next-payment.ts';
 import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -153,9 +154,7 @@ export function previewAtDesk(
   now: Temporal.Instant,
 ): ChangePreviewView {
   const price = { term: 'New price', value: formatPrice(to.priceInPence, to.interval) };
-  const change = from
-    ? decideDeskChange(ownPrice(member, from), to, member, now)
-    : { kind: 'next-payment' as const };
+  const change = deskChangeOf(member, from, to, now);
   const paid = paidUntil(member, now);
   const common = { planId: to.id, planName: to.name, action: `Request ${to.name}`, at: '' };
   if (change.kind === 'next-payment') {
@@ -165,18 +164,46 @@ export function previewAtDesk(
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }
-  const { dueInPence, unused } = change;
+  const { dueInPence } = change;
+  const unused = change.kind === 'now' ? change.unused : null;
+  const how = unused && {
+    term: 'How it’s worked out',
+    value: `The difference in price for ${unusedTimeText(unused, to.interval)}`,
+  };
   return {
     ...common,
-    lead: `Pay the difference at the front desk and ${to.name} starts straight away.`,
+    lead:
+      dueInPence > 0
+        ? `Pay ${unused ? 'the difference' : 'it'} at the front desk and ${to.name} starts straight away.`
+        : `There’s nothing to pay. ${to.name} starts once the front desk has changed it.`,
     facts: [
       price,
-      { term: 'To pay at the desk', value: formatPence(dueInPence) },
-      {
-        term: 'How it’s worked out',
-        value: `The difference in price for ${unusedTimeText(unused, to.interval)}`,
-      },
+      { term: 'To pay at the desk', value: dueInPence > 0 ? formatPence(dueInPence) : 'Nothing' },
+      ...(how ? [how] : []),
       ...(paid ? [paid] : []),
     ],
   };
+}
+
+/** To staff: what a change to this plan costs now, and when it starts. */
+export function deskChangeText(member: Member, change: DeskChange, to: Plan, now: Temporal.Instant): string {
+  if (change.kind === 'next-payment') {
+    const from = startsAfterPaid(member, now);
+    return `nothing to pay now, starts with their next payment${from && `, ${from}`}`;
+  }
+  const due = change.dueInPence > 0 ? `${formatPence(change.dueInPence)} to pay now` : 'nothing to pay now';
+  if (change.kind === 'now') {
+    const rest = change.unused ? ` for ${unusedTimeText(change.unused, to.interval)}` : '';
+    return `${due}${rest}, starts today and the end date stays the same`;
+  }
+  const until = formatDate(proposedLastDay(to.interval, null, now, to.validDays));
+  return `${due}, starts today until ${until}, in place of what is left of ${member.membershipType}`;
+}
+
+/** `from 2 December 2026`: once what is paid ends; empty: not known. */
+function startsAfterPaid(member: Member, now: Temporal.Instant): string {
+  const end = member.currentPeriodEnd;
+  return end && paidUntil(member, now)?.term === 'Paid until'
+    ? `from ${formatDate(lastDayOf(end).add({ days: 1 }))}`
+    : '';
 }

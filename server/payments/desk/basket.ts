@@ -36,7 +36,7 @@ export interface BasketTyped {
   readonly voucherValueInPence: number | null;
   readonly payment: PaymentMethod;
   /** Of the plan, where a page says something else than its price and days; left out: those. */
-  readonly agreed?: Pick<Joining, 'periodEnd' | 'amountInPence' | 'amountReason'>;
+  readonly agreed?: Partial<Pick<Joining, 'periodEnd' | 'amountInPence' | 'amountReason'>>;
 }
 
 /** What is sold to somebody of the buyer’s family. */
@@ -140,7 +140,8 @@ async function planLines(
   const isOwn = plan?.id === member.planId && !isJoining(member, at);
   if (plan?.trainerId !== '' || (!plan.isActive && !isOwn))
     return { ...none, problems: [['plan', 'Choose a plan that is available']] };
-  const proposed = planSaleOf(member, plan, payment, at);
+  const own = member.planId !== '' && !isOwn ? await reads.find(plans, member.planId) : null;
+  const proposed = planSaleOf(member, plan, payment, at, own);
   if (proposed.kind === 'refused') return { ...none, problems: [['plan', proposed.sentence]] };
   const { priceInPence } = proposed;
   const event = { ...proposed.event, ...agreed };
@@ -156,14 +157,17 @@ async function planLines(
   const changes =
     change.kind === 'changed'
       ? change.changes
-      : ({ membershipStatus: 'active', currentPeriodEnd: event.periodEnd } as const);
+      : ({ membershipStatus: 'active', currentPeriodEnd: event.periodEnd ?? null } as const);
   const line: StoredSaleLine = {
     ...{ kind: 'plan', name: plan.name, refId: plan.id, quantity: 1, unitInPence: priceInPence },
     ...{ vatPercent: 0, grantedId: '', forUid: '', planKind: ledgerPlanKind(plan) },
-    ...{ periodStart: periodStart(member, event, changes, at), periodEnd: event.periodEnd },
+    ...{
+      periodStart: periodStart(member, event, changes, at),
+      periodEnd: event.periodEnd ?? member.currentPeriodEnd,
+    },
     effect: null,
   };
-  const isNew = event.type !== 'payment-settled';
+  const isNew = event.type === 'activate' || event.type === 'rejoin';
   const fee = {
     kind: 'fee',
     name: 'Joining fee',

@@ -21,6 +21,7 @@ export function AmountFields({
   reason,
   isFilled = false,
   hasFee = false,
+  empty = 'the plan’s price',
 }: {
   amount: FieldMetadata;
   /** Left out: the rest can’t be owed here. */
@@ -28,6 +29,8 @@ export function AmountFields({
   reason: FieldMetadata;
   isFilled?: boolean;
   hasFee?: boolean;
+  /** What is left empty stands for; left out: the plan’s price. */
+  empty?: string;
 }) {
   return (
     <>
@@ -37,7 +40,7 @@ export function AmountFields({
         hint={
           isFilled
             ? 'Their price, which they owe for this. If complimentary, nothing is paid.'
-            : `Leave empty for the plan’s price${hasFee ? ', with the joining fee where it’s ticked' : ''}, or £0 if complimentary.`
+            : `Leave empty for ${empty}${hasFee ? ', with the joining fee where it’s ticked' : ''}, or £0 if complimentary.`
         }
         inputMode="decimal"
       />

@@ -2,15 +2,19 @@ import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { deskChangeOf } from '#domain/membership/plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
-import { formatPence, formatPrice } from '#domain/values/money.ts';
-import { type Member, members } from '#server/data/collections/members.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
+import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -25,17 +29,26 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import {
   choiceProblem,
+  deskChangeText,
   listOtherPlans,
   previewByCard,
   readPreviewInstant,
   STALE_PREVIEW,
 } from '../change-view.ts';
 import { ConfirmPlanChange } from '../confirm-plan-change.tsx';
+import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/change-plan.ts';
-import { carryOut, findForChange } from './membership-page.ts';
+import { amountFields } from './amount.form.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { changeAtDesk } from './change-at-desk.ts';
+import { carryOut, findForChange, leadToRest } from './membership-page.ts';
+import { paymentChoices } from './payment-choices.ts';
 
 const changePlanForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
+  /** Left out: there is nothing to pay. */
+  payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }).optional(),
+  ...amountFields,
 });
 type ChangePlanFields = z.input<typeof changePlanForm>;
 
@@ -44,16 +57,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change plan' }];
 const NO_OTHER = 'There are no other plans to change to.';
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const isByCard = isLiveSubscription(member.subscriptionStatus);
-  const others = isByCard
-    ? await listOtherPlans({ store }, member)
-    : (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
+  if (!isByCard) leadToRest(member, now());
+  const from = member.planId ? await store.find(plans, member.planId) : null;
+  const others = isByCard ? await listOtherPlans({ store }, member) : await listForDesk(store, member, from);
   if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const requested = others.find(({ id }) => id === member.requestedPlanId);
   const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   const problem = isByCard ? choiceProblem(url, wanted) : '';
+  const costOf = (to: Plan) => deskChangeText(member, deskChangeOf(member, from, to, now()), to, now());
   const page = {
     view,
     problem,
@@ -62,13 +76,16 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     request: requested
       ? {
           id: requested.id,
-          text: ` Requested ${requested.name}: ${await dueText(context, member, requested)}.`,
+          text: ` Requested ${requested.name}${isByCard ? '' : `: ${costOf(requested)}`}.`,
         }
       : null,
     current: member.membershipType,
-    plans: others.map(({ id, name, priceInPence, interval }) => {
-      return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
+    plans: others.map((plan) => {
+      const price = formatPrice(plan.priceInPence, plan.interval);
+      const hint = isByCard ? price : `${price}: ${costOf(plan)}`;
+      return { value: plan.id, label: plan.name, hint };
     }),
+    cashHint: await readUncountedCash(store, now()),
   };
   return data(page, problem ? 422 : 200);
 }
@@ -86,14 +103,11 @@ async function findPreview(context: Context, member: Member, plan: Plan, memberP
   }
 }
 
-/** What the change costs, as the member saw it. */
-async function dueText(context: Context, member: Member, to: Plan): Promise<string> {
-  const { store, now } = context.get(servicesContext);
-  const from = member.planId ? await store.find(plans, member.planId) : null;
-  const change = from && decideDeskChange(ownPrice(member, from), to, member, now());
-  return change?.kind === 'now'
-    ? `${formatPence(change.dueInPence)} to pay now for the rest of the period`
-    : 'from their next payment';
+/** A pack or trial takes the place of another one; for a membership it starts when that has ended. */
+async function listForDesk(store: Store, member: Member, from: Plan | null): Promise<Plan[]> {
+  const isFromPack = from !== null && isPaidOnce(from);
+  const offered = await listPlansOnOffer(store);
+  return offered.filter((plan) => plan.id !== member.planId && (isFromPack || !isPaidOnce(plan)));
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -104,25 +118,26 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = onOffer.find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
-    const { store, now } = context.get(servicesContext);
-    const member = await store.find(members, id);
-    const isByCard = isLiveSubscription(member?.subscriptionStatus ?? '');
-    const previewedAt = readPreviewInstant(readText(context, 'at'), now()) ?? undefined;
-    if (isByCard && !previewedAt) {
+    const reply = (problems: FormProblems) => submission.reply(problems);
+    const { now } = context.get(servicesContext);
+    const { member } = await findForChange(url, context, id);
+    if (!isLiveSubscription(member.subscriptionStatus))
+      return changeAtDesk(url, context, { member, plan, typed: submission.value, reply });
+    const previewedAt = readPreviewInstant(readText(context, 'at'), now());
+    if (!previewedAt) {
       const here = `${paths.changePlan(id)}?${new URLSearchParams({ plan: plan.id })}`;
       return redirectWithFlash(here, STALE_PREVIEW, 'warn');
     }
-    const event = { type: 'change-plan', plan, ...(previewedAt && { previewedAt }) } as const;
-    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event: { type: 'change-plan', plan, previewedAt }, reply });
   });
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, request, isByCard, preview, problem } = loaderData;
+  const { view, current, plans: choices, request, isByCard, preview, problem, cashHint } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: request?.id ?? '' },
+    defaultValue: { plan: request?.id ?? '', payment: '', amount: '', amountReason: '' },
   });
   const title = `${view.name}: change plan`;
   const here = paths.changePlan(view.uid);
@@ -151,7 +166,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
       </FormPage>
     );
   }
-  const lead = `Current plan: ${current || 'none'}. The new plan starts straight away and the end date stays the same. Take or refund any difference in price yourself.${request?.text ?? ''}`;
+  const lead = `Current plan: ${current || 'none'}.${request?.text ?? ''}`;
   return (
     <FormPage
       back={<a href={view.here}>{view.name}</a>}
@@ -162,6 +177,18 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
+        <ChoiceField
+          {...choiceProps(fields.payment)}
+          label="Paid by (if there’s something to pay)"
+          options={paymentChoices(cashHint)}
+          isStacked
+        />
+        <AmountFields
+          amount={fields.amount}
+          rest={fields.rest}
+          reason={fields.amountReason}
+          empty="what is to pay now"
+        />
         <SubmitButton>Change plan</SubmitButton>
       </PostForm>
     </FormPage>

@@ -2,7 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { endedDebtText } from '#domain/membership/debts.ts';
+import { endedDebtText, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
@@ -60,6 +60,12 @@ export async function findForChange(
     member,
     view: { name: member.name, uid: id, here: memberPage(id), seen: membershipVersion(member) },
   };
+}
+
+/** Of a period that isn’t fully paid, only the rest is to pay. */
+export function leadToRest(member: Member, now: Temporal.Instant): void {
+  const rest = restToTakeFirst(member, now);
+  if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
 }
 
 /** What becomes of what they owe where the membership ends; empty: they owe nothing. */

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { leftOfPeriod, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
+import { leftOfPeriod } from '#domain/membership/debts.ts';
 import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
@@ -11,11 +11,9 @@ import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -33,7 +31,7 @@ import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/settle-payment.ts';
 import { amountFields, amountProblems, isLess, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
-import { carryOut, findForChange } from './membership-page.ts';
+import { carryOut, findForChange, leadToRest } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { takePart } from './take-part.ts';
 
@@ -93,12 +91,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply });
   });
-}
-
-/** Of a period that isn’t fully paid, only the rest is to pay. */
-function leadToRest(member: Member, now: Temporal.Instant): void {
-  const rest = restToTakeFirst(member, now);
-  if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -35,7 +35,8 @@ export async function takePart(
     readonly typed: TypedAmount;
     /** With the fee. */
     readonly priceInPence: number | null;
-    readonly periodEnd: Temporal.Instant;
+    /** Null: it changes none. */
+    readonly periodEnd: Temporal.Instant | null;
     readonly reply: (problems: FormProblems) => SubmissionResult;
   },
 ) {
@@ -47,7 +48,11 @@ export async function takePart(
   const waived = { discount: typedPounds(waivedInPence), discountReason: amountReason };
   const isInPart = isShort && !isWaived;
   // With the rest still to pay, the price is what they pay; the days are as agreed.
-  const agreed = { periodEnd, amountReason, ...(!isInPart && { amountInPence: paidNowInPence }) };
+  const agreed = {
+    ...(periodEnd && { periodEnd }),
+    amountReason,
+    ...(!isInPart && { amountInPence: paidNowInPence }),
+  };
   const request = {
     ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, by, agreed },
     ...(isWaived && waived),
