@@ -56,12 +56,18 @@ export function decideJoin(
     const fix: NextAction | null = isSame ? null : { action: 'change-plan', label: 'Change your plan' };
     return { kind: 'refused', sentence, fix };
   }
-  if (plan.kind === 'trial' && (facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null)) {
+  if (!isOpenTo(facts, plan)) {
     const sentence = 'Trials are for people who haven’t been members before.';
     return { kind: 'refused', sentence, fix: otherPlans };
   }
   return requestOf(facts, plan);
 }
+
+/** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
+export const isOpenTo = (
+  facts: Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'> | null,
+  { kind }: Pick<CheckoutPlan, 'kind'>,
+): boolean => kind !== 'trial' || (!facts?.checkoutCompletedAt && !facts?.currentPeriodStart);
 
 const requestOf = (facts: CheckoutFacts, plan: CheckoutPlan): JoinDecision => ({
   kind: facts.requestedPlanId === plan.id ? 'already-requested' : 'request-at-desk',

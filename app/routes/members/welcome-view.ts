@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
+import { isOpenTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -48,10 +49,12 @@ export async function findPayment(
   const priceOf = (each: Plan) => startPrice(each, joiningFeeInPence, member, services.now()).text;
   return {
     kind: 'choose',
-    plans: offered.map((each) => ({
-      ...{ id: each.id, name: each.name, price: priceOf(each) },
-      href: paths.joinPlanThen(each.id, here),
-    })),
+    plans: offered
+      .filter((each) => isOpenTo(member, each))
+      .map((each) => ({
+        ...{ id: each.id, name: each.name, price: priceOf(each) },
+        href: paths.joinPlanThen(each.id, here),
+      })),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
+import { isOpenTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -51,13 +52,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. `keptBy`: who changes it for them. */
+/** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. `closed`: trials, once they have been a member. `keptBy`: who changes it for them. */
 async function findOwn(context: Context, member: Member | null, offered: readonly Plan[]) {
   const { now } = context.get(servicesContext);
-  if (!member) return { current: '', ownPrice: '', requested: '', isNew: false, keptBy: '' };
+  if (!member) return { closed: [], current: '', ownPrice: '', requested: '', isNew: false, keptBy: '' };
   const status = effectiveStatus(member, now());
   const current = offered.find(({ id }) => hasMembership(status) && id === member.planId);
   return {
+    closed: offered.filter((plan) => !isOpenTo(member, plan)).map(({ id }) => id),
     current: current?.id ?? '',
     ownPrice: current ? ownPriceText(member, current) : '',
     requested: member.requestedPlanId,
@@ -139,7 +141,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
           ))}
         </ul>
       ) : null}
-      {isCurrent || page.keptBy ? null : (
+      {isCurrent || page.keptBy || page.closed.includes(plan.id) ? null : (
         <ButtonLink href={hrefOf(plan, page)} isBlock tone={isRequested ? 'quiet' : 'main'}>
           {isRequested ? 'View your request' : `Choose ${plan.name}`}
         </ButtonLink>
