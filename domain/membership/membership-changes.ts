@@ -104,6 +104,7 @@ export function decideMembershipChange(
       if (event.reason.trim() === '') return refused('reason-missing');
       return changed('membership.cancelled', `Membership cancelled: ${event.reason.trim()}`, {
         membershipStatus: 'cancelled',
+        ...(facts.requestedPlanId && { requestedPlanId: '', requestedPlanAt: null }),
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
@@ -211,10 +212,12 @@ function cancelAtPeriodEnd(
     return { kind: 'refused', reason: 'wrong-status', sentence: 'This membership is already set to end.' };
   }
   const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
-  const summary = withReason(`Cancels at the end of the period, ${lastDay}`, reason);
+  const request = facts.requestedPlanId === '' ? '' : '; their plan request is withdrawn';
+  const summary = withReason(`Cancels at the end of the period, ${lastDay}${request}`, reason);
   return changed('membership.cancel-requested', summary, {
     membershipStatus: status === 'active' ? 'cancelling' : status,
     cancelAtPeriodEnd: true,
+    ...(request && { requestedPlanId: '', requestedPlanAt: null }),
   });
 }
 

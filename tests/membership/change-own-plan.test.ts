@@ -198,6 +198,39 @@ describe('at the desk', () => {
     expect((await desk.stored(member.uid)).requestedPlanId).toBe('');
   });
 
+  test('who leaves has no request any more, is told so, and is led to stay', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const browser = await desk.club.signedIn(member);
+    await browser.submit(`${page}?plan=off-peak`, {});
+    const answer = await browser.submit('/membership/leave', {});
+    expect((await browser.follow(answer)).text).toContain('Your request for another plan is withdrawn.');
+    expect(await desk.stored(member.uid)).toMatchObject({ requestedPlanId: '', requestedPlanAt: null });
+    expect((await browser.get('/')).text).not.toContain('The front desk will change your plan');
+    expect((await browser.get(page)).html).toContain('href="/membership/stay"');
+  });
+
+  test.each(['active', 'cancelled'] as const)(
+    'a trial is not offered to somebody who was a member and is %s',
+    async (membershipStatus) => {
+      const desk = await openDesk();
+      const trial = plan({
+        id: 'trial',
+        name: 'First fortnight',
+        kind: 'trial',
+        interval: 'one-off',
+        priceInPence: 1000,
+      });
+      await desk.club.store.create(plans, trial);
+      const member = await desk.club.member({ ...activeFacts(desk), membershipStatus });
+      const visitor = desk.club.visitor();
+      expect((await visitor.get('/membership/plans')).text).toContain('Choose First fortnight');
+      const browser = await desk.club.signedIn(member);
+      for (const path of ['/membership/plans', '/account/welcome'])
+        expect((await browser.get(path)).html).not.toContain('/plans/trial/join');
+    },
+  );
+
   test('a plan that is not there, and the one they have, cannot be asked for', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));

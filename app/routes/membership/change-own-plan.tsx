@@ -24,6 +24,7 @@ import {
   changeObstacle,
   choiceProblem,
   listOtherPlans,
+  obstacleLink,
   previewAtDesk,
   previewByCard,
   readPreviewInstant,
@@ -63,6 +64,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     current: member.membershipType || 'no plan',
     price: memberPrice(member, plan),
     obstacle,
+    obstacleLink: obstacle ? obstacleLink(member, plan, view, services.now()) : null,
     plans: others.map(({ id, name, priceInPence, interval }) => ({
       value: id,
       label: name,
@@ -113,7 +115,8 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { whose, current, price, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
+  const { whose, current, price, obstacle, obstacleLink, plans, requestedName, preview, problem, seen } =
+    loaderData;
   const { name, your, overview, changePlan: here } = whose;
   if (preview) {
     const title = `Change ${name ? `${your} plan ` : ''}to ${preview.planName}?`;
@@ -152,6 +155,11 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
           <SubmitButton>See the cost</SubmitButton>
         </GetForm>
       )}
+      {obstacleLink ? (
+        <p>
+          <a href={obstacleLink.href}>{obstacleLink.label}</a>
+        </p>
+      ) : null}
       {plans.length === 0 && !obstacle ? <p>There are no other plans to change to.</p> : null}
     </FormPage>
   );

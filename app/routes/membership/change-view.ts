@@ -1,5 +1,6 @@
 /** View values of the page for changing plan. */
 
+import * as paths from '#app/paths.ts';
 import { currentHold, effectiveStatus, type HoldDays, lastDayOf } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
@@ -51,6 +52,20 @@ export function changeObstacle(
   if (status === 'cancelling')
     return `${membership} is set to end. ${name ? 'Keep it' : 'Choose to stay'} if you’d like to change the plan instead.`;
   return status === 'active' ? '' : `${name ? `${name} doesn’t` : 'You don’t'} have a membership to change.`;
+}
+
+/** Where that is put right; null: at the front desk. */
+export function obstacleLink(
+  member: Member,
+  plan: Plan | null,
+  { name, stay }: Pick<WhoseView, 'name' | 'stay'>,
+  now: Temporal.Instant,
+): { readonly href: string; readonly label: string } | null {
+  const status = effectiveStatus(member, now);
+  if (status === 'cancelling') return { href: stay, label: name ? 'Keep it' : 'Choose to stay' };
+  const isOver = status !== 'active' && status !== 'past_due' && status !== 'on_hold';
+  const canChoose = isOver || (plan && plan.kind !== 'membership');
+  return canChoose && name === '' ? { href: paths.plans, label: 'See the plans' } : null;
 }
 
 export interface ChangePreviewView {
@@ -158,9 +173,10 @@ export function previewAtDesk(
   const paid = paidUntil(member, now);
   const common = { planId: to.id, planName: to.name, action: `Request ${to.name}`, at: '' };
   if (change.kind === 'next-payment') {
+    const from = startsAfterPaid(member, now);
     return {
       ...common,
-      lead: `${paid?.term === 'Paid until' ? `The current plan is paid until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk.`,
+      lead: `${paid?.term === 'Paid until' ? `The current plan is paid until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk${from && `, ${from}`}.`,
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }

@@ -77,7 +77,9 @@ export async function action({ url, context, params }: Route.ActionArgs) {
       leavingReason: leavingReason || undefined,
     } as const;
     const { name, your } = whose.view;
-    const done = `${capitalised(your)} membership is set to end. You can change your mind until ${name ? 'the' : 'your'} last day.`;
+    const isWithdrawn = whose.member.requestedPlanId !== '';
+    const request = isWithdrawn ? ` ${capitalised(your)} request for another plan is withdrawn.` : '';
+    const done = `${capitalised(your)} membership is set to end.${request} You can change your mind until ${name ? 'the' : 'your'} last day.`;
     return changeTheirs(url, context, whose, { event, done });
   });
 }

@@ -109,7 +109,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
     >
       {request ? (
         <Notice tone="warn">
-          {request} This payment leaves the plan as it is.{' '}
+          {request} This payment is for their plan as it is, and a cheaper one then starts after it.{' '}
           <a href={paths.changePlan(view.uid)}>Change plan</a>
         </Notice>
       ) : null}
