@@ -112,6 +112,7 @@ const onFirestore = [
   'outbox/bounces',
   'outbox/mail-limit',
   'outbox/outbox',
+  'payments/day-pass',
   'payments/desk-sales',
   'payments/desk-returns',
   'payments/part-payments',

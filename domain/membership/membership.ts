@@ -3,6 +3,7 @@ import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from 
 import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
+import type { DayPassHolder } from './day-pass.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -17,7 +18,7 @@ export const membershipStatuses = [
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** The input of decisions about a membership, under the stored names; a stored member fits. */
-export interface MembershipFacts {
+export interface MembershipFacts extends DayPassHolder {
   readonly membershipStatus: MembershipStatus;
   readonly planId: string;
   readonly requestedPlanId: string;

@@ -30,7 +30,8 @@ export async function findLikelySame(
   ]);
   const rows = new Map([...namesakes, ...samePhone].map((row) => [row.id, row]));
   const found = [...rows.values()].flatMap((row) => {
-    const by = row.email.toLowerCase() === person.email.toLowerCase() ? null : sameBy(person, row);
+    const isSameEmail = row.email !== '' && row.email.toLowerCase() === person.email.toLowerCase();
+    const by = isSameEmail ? null : sameBy(person, row);
     return by ? [{ row, by }] : [];
   });
   return found.slice(0, MOST_SHOWN);

@@ -2,7 +2,7 @@ import { owesMoney } from '#domain/membership/debts.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { clearSoon } from '../../bookings/clear-after-end.ts';
+import { clearSoon, planClearing } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
@@ -24,6 +24,7 @@ import {
 } from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import {
+  endsDayPass,
   findGrants,
   type Grants,
   grantsVersion,
@@ -88,6 +89,9 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
+    const holder = endsDayPass(grants, request.choices, isWhole);
+    const clear =
+      holder && (await planClearing(transaction, holder, { ...holder, dayPass: null }, parts.now()));
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
@@ -95,9 +99,10 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ended = new Map(ends.map(({ uid, change }) => [uid, change.changes]));
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
-    cleared = [...ended.keys()];
     for (const { change } of ends) change.write([]);
-    if (isWhole) rememberGivenBack(transaction, grants, cleared);
+    if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
+    cleared = [...ended.keys(), ...(holder ? [holder.id] : [])];
+    clear?.();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
   });

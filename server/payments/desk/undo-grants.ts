@@ -12,7 +12,14 @@ import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import type { DeskPayment } from './find-payment.ts';
 
-export const undoChoices = ['endPlan', 'takeBackPack', 'restock', 'stopVouchers', 'reviveVoucher'] as const;
+export const undoChoices = [
+  'endPlan',
+  'takeBackPack',
+  'restock',
+  'stopVouchers',
+  'reviveVoucher',
+  'endDayPass',
+] as const;
 export type UndoChoice = (typeof undoChoices)[number];
 
 /** A membership that was paid for with it. */
@@ -45,6 +52,8 @@ export interface Grants {
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
+  /** Whoever bought a day pass with it that is still theirs; null: nobody. */
+  readonly dayPassHolder: Member | null;
 }
 
 /** Identifies a state of the memberships that were paid for. */
@@ -70,6 +79,7 @@ export async function findGrants(
     ),
   ];
   const live = sold.filter((voucher) => voucher !== null && !voucher.isVoid) as Voucher[];
+  const buyer = sale?.memberUid ? await reads.find(members, sale.memberUid) : null;
   const usedVoucher = sale?.voucherId ? await reads.find(vouchers, sale.voucherId) : null;
   return {
     memberships: await findMemberships(reads, payment, now),
@@ -86,6 +96,7 @@ export async function findGrants(
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
     balanceInPence: sale?.balanceInPence ?? 0,
+    dayPassHolder: buyer?.dayPass && buyer.dayPass.saleId === sale?.id ? buyer : null,
   };
 }
 
@@ -159,11 +170,20 @@ export function undoGrants(
       transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
     }
   }
+  const holder = endsDayPass(grants, choices, isWhole);
+  if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
   if (choices.includes('reviveVoucher') && usedVoucher) {
     transaction.update(vouchers, usedVoucher.id, { leftInPence: usedVoucher.leftInPence + voucherInPence });
   }
 }
+
+/** To whom the door closes again, since their day pass goes back; null: to nobody. */
+export const endsDayPass = (
+  { dayPassHolder }: Grants,
+  choices: readonly UndoChoice[],
+  isWhole: boolean,
+): Member | null => (isWhole || choices.includes('endDayPass') ? dayPassHolder : null);
 
 /** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
 export function rememberGivenBack(

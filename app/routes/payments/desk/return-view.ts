@@ -146,7 +146,7 @@ const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) =>
 function notesOf(
   all: DeskPayment,
   payment: DeskPayment,
-  { packs, vouchers, spentInPence, balanceInPence }: Grants,
+  { packs, vouchers, spentInPence, balanceInPence, dayPassHolder }: Grants,
 ): string[] {
   const { sale } = payment;
   const sessions = unusedOf(packs);
@@ -164,6 +164,7 @@ function notesOf(
         ]
       : []),
     ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
+    ...(dayPassHolder ? ['Their day pass ends: the door doesn’t let them in on it any more.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
@@ -211,5 +212,7 @@ function choicesOf(grants: Grants, buyerUid: string): Choice[] {
       name: 'reviveVoucher',
       label: `Put ${formatPence(voucherInPence)} back on their voucher`,
     });
+  if (grants.dayPassHolder)
+    choices.push({ name: 'endDayPass', label: 'End their day pass, even for a partial refund' });
   return choices;
 }
