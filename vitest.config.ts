@@ -103,6 +103,7 @@ const onFirestore = [
   'members/merge-people',
   'members/undo-import',
   'members/members-presets',
+  'members/near-people',
   'members/unconfirmed-members',
   'membership/cool-off',
   'membership/hold-fee',

@@ -41,7 +41,7 @@ export function hitGroups(found: Found, typed: string, now: Temporal.Instant): H
   const allHref = found.hasMorePeople ? `${paths.listMembers}?${new URLSearchParams({ q: typed })}` : '';
   return [
     {
-      title: 'Members',
+      title: found.isNear ? 'Members with a similar name' : 'Members',
       hits: found.people.map((row) => memberHit(row, now)),
       allHref,
     },
