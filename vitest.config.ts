@@ -71,6 +71,7 @@ const onFirestore = [
   'community/challenges/challenge-operations',
   'community/challenges/count-scores',
   'desk/search',
+  'desk/staff-tasks',
   'door/check-in',
   'door/door-classes',
   'door/member-number',

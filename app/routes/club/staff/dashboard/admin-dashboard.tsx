@@ -10,6 +10,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { TasksCard } from '../../../desk/task-list.tsx';
+import { readOwnTasks, taskReader } from '../../../desk/task-rows.ts';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
 import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
@@ -29,11 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     isClosed: !settings.isOpenToPublic,
     ready: await loadReadyView(services, settings),
     figures: await todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
+    tasks: await readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
     classes: (await listSessionsOn(store, localDate(at))).map((session) => toSessionRow(session, at)),
   };
 }
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, figures, classes, ready, isClosed } = loaderData;
+  const { day, opening, figures, classes, ready, isClosed, tasks } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={`${opening}.`} />
@@ -41,6 +44,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         {isClosed && !ready ? <NotOpenYet /> : null}
         {ready ? <ReadyList ready={ready} /> : null}
         <Numbers label="At the door" numbers={figures.door} />
+        <TasksCard tasks={tasks} to="next-shift" />
         <ClassesToday classes={classes} />
         <Numbers label="People" numbers={figures.people} />
         <Numbers label="System" numbers={figures.system} />
