@@ -36,8 +36,19 @@ export const profileRoles = ({ admin, coach, desk }: RoleClaims) => ({
 });
 
 /** Whether somebody works here, by that copy. */
-export const hasStaffProfile = (profile: ReturnType<typeof profileRoles>): boolean =>
-  profile.isAdmin || profile.isCoach || profile.isDesk;
+export const hasStaffProfile = (profile: StaffProfile): boolean =>
+  profile.isAdmin === true || profile.isCoach === true || profile.isDesk === true;
+
+/** What is left out is not held. */
+export type StaffProfile = Partial<ReturnType<typeof profileRoles>>;
+
+/** Whether somebody has yet to join: who works at the club needs no membership, and waits for none. */
+export const isYetToJoin = (profile: StaffProfile & { readonly membershipStatus: string }): boolean =>
+  profile.membershipStatus === 'pending' && !hasStaffProfile(profile);
+
+/** What somebody is who never had a membership. */
+export const pendingName = (profile: StaffProfile): string =>
+  hasStaffProfile(profile) ? 'Staff' : 'Not a member yet';
 
 /** `Admin, coach and front desk`; `No staff role`. */
 export function rolesText({ admin, coach, desk }: RoleClaims): string {

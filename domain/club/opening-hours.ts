@@ -104,14 +104,6 @@ function dayPhrase(date: Temporal.PlainDate, days: number, now: Temporal.Instant
   return days < 7 ? `on ${weekdayName(date.dayOfWeek)} ` : `on ${formatLongDay(date, now)} `;
 }
 
-/** The hours of one date: `06:00–22:00`, `Open all day`, `Closed`. */
-export function hoursLabel(settings: OpeningSettings, date: Temporal.PlainDate): string {
-  const spans = openSpansOn(date, settings);
-  if (spans.length === 0) return 'Closed';
-  if (isPartlyClosed(date, settings)) return spansLabel(spans);
-  return openingDayLabel(settings.openingHours[date.dayOfWeek - 1] ?? null);
-}
-
 function isPartlyClosed(date: Temporal.PlainDate, settings: OpeningSettings): boolean {
   const [whole, open] = [spanOn(date, settings), openSpansOn(date, settings)];
   return (
@@ -124,10 +116,28 @@ function isPartlyClosed(date: Temporal.PlainDate, settings: OpeningSettings): bo
 const spansLabel = (spans: readonly OpenSpan[]) =>
   spans.map(({ opensAt, closesAt }) => `${formatTime(opensAt)}–${formatTime(closesAt)}`).join(' and ');
 
-/** The hours of a weekday as set, whatever the date, for the opening hours table. */
+/** The hours of a weekday as set, whatever the date: `06:00–22:00`, `Open 24 hours`, `Closed`. */
 export function openingDayLabel(day: OpeningDay): string {
   if (!day) return 'Closed';
-  return isAllDay(day) ? 'Open all day' : `${day.opens}–${day.closes}`;
+  return isAllDay(day) ? 'Open 24 hours' : `${day.opens}–${day.closes}`;
+}
+
+/** The week as people say it, days with the same hours together: `Monday to Friday` and `06:00–22:00`. Of ISO weekdays, both ends included. */
+export function openingWeek(openingHours: readonly OpeningDay[]) {
+  const groups: { readonly hours: string; readonly from: number; to: number }[] = [];
+  for (const [index, day] of openingHours.entries()) {
+    const hours = openingDayLabel(day);
+    const last = groups.at(-1);
+    if (last?.hours === hours) last.to = index + 1;
+    else groups.push({ hours, from: index + 1, to: index + 1 });
+  }
+  return groups.map(({ hours, from, to }) => ({ hours, from, to, days: daysLabel(from, to) }));
+}
+
+function daysLabel(from: number, to: number): string {
+  if (to - from === 6) return 'Every day';
+  if (from === to) return weekdayName(from);
+  return `${weekdayName(from)} ${to - from === 1 ? 'and' : 'to'} ${weekdayName(to)}`;
 }
 
 function isAllDay(day: OpeningDay): boolean {

@@ -91,6 +91,18 @@ export interface EntryChoice {
   readonly team: string;
 }
 
+const sexDivisions: Readonly<Record<string, RegExp>> = {
+  female: /^(women|woman|females?|ladies|girls)\b/i,
+  male: /^(men|man|males?|boys)\b/i,
+};
+
+/** The division of somebody’s sex, which they may change; empty: the challenge has none such, or several. */
+export function proposedDivision({ divisions }: Pick<ChallengeRules, 'divisions'>, sex: string): string {
+  const pattern = sexDivisions[sex];
+  const fitting = pattern ? divisions.filter((name) => pattern.test(name)) : [];
+  return fitting.length === 1 ? (fitting[0] ?? '') : '';
+}
+
 /** The fields whose choice is missing or not one of the challenge's. */
 export function choiceProblems(
   { divisions, teams }: Pick<ChallengeRules, 'divisions' | 'teams'>,

@@ -5,7 +5,7 @@ import {
   recurringChangeDays,
   recurringParts,
 } from '../payments/recurring-revenue.ts';
-import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { addFigures, type Figures } from './figures.ts';
 import type { MembershipRecord } from './membership-records.ts';
 import { membershipTurns, revenueGaps } from './membership-turns.ts';
@@ -48,10 +48,10 @@ export interface MemberHistory {
   readonly records: readonly MembershipRecord[];
 }
 
-/** The days on which a member counts for something. */
+/** The days on which a member may count for something, or did before a merge, which hides some of what two people’s records said. */
 export function membershipDays({ entries, holds, records }: MemberHistory): Set<string> {
-  const turns = membershipTurns(records).map(({ day }) => day);
-  return new Set([...recurringChangeDays(entries, holds, gapsOf({ entries, records })), ...turns]);
+  const recorded = records.map(({ at }) => localDate(at).toString());
+  return new Set([...recurringChangeDays(entries, holds), ...recorded]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { relativeDateTimeInside } from '../values/dates.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { type FigureDays, monthKey } from './figures.ts';
 import type { MembershipFigures } from './membership-figures.ts';
@@ -32,6 +33,19 @@ export function lifetimeInMonths(churn: number | null): number | null {
  */
 export const payingMembersText = (paying: number): string =>
   paying === 1 ? '1 paying member' : `${formatNumber(paying)} paying members`;
+
+/**
+ * The same as of when: `from 12 paying members, today at 14:00`. It is counted once an hour, and the members beside it are those of now.
+ * @param countedAt null: of a day that is over
+ */
+export const recurringFrom = (
+  paying: number,
+  countedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): string =>
+  [`from ${payingMembersText(paying)}`, ...(countedAt ? [relativeDateTimeInside(countedAt, now)] : [])].join(
+    ', ',
+  );
 
 /** What a paying member pays a month, in pence; null: nobody pays. */
 export function averagePerMember(revenueInPence: number, paying: number): number | null {

@@ -61,6 +61,7 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
   live: 'active',
   pending: 'pending',
   prospect: 'pending',
+  staff: 'pending',
   'no membership': 'pending',
   'non-member': 'pending',
   'non member': 'pending',

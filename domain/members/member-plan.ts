@@ -1,6 +1,6 @@
 /** How a filter of the member list is asked of the store. */
 
-import { hasStaffProfile } from '../accounts/roles.ts';
+import { hasStaffProfile, isYetToJoin } from '../accounts/roles.ts';
 import {
   decideParqClearance,
   needsParqReview,
@@ -86,6 +86,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const isTagIndexed = filter.tag !== '' && isIndexedHere;
   const checks = [
     ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
+    ...(filter.status === 'pending' && filter.role === '' ? [isYetToJoin] : []),
     ...(preset.isWithoutStaff ? [(row: CheckedRow) => !hasStaffProfile(row)] : []),
     ...(preset.owesMoney && !isIndexedHere ? [(row: CheckedRow) => row.owesMoney] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),

@@ -1,5 +1,6 @@
 /** The next steps on a member's home page, most urgent first. Each says what, why, and where to do it. */
 
+import { isYetToJoin, type StaffProfile } from '../accounts/roles.ts';
 import {
   decideParqClearance,
   type ParqFacts,
@@ -11,17 +12,16 @@ import {
   effectiveStatus,
   hasMembership,
   holdDays,
-  isDisputed,
   isRenewing,
   lastDayOf,
   type MembershipFacts,
 } from '../membership/membership.ts';
 import { describePlanRequest, type RequestedPlan } from '../membership/plan-request.ts';
 import type { AddressTrouble } from '../messages/address-mark.ts';
-import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
+import { type DebtFacts, findBalanceStep, overdueStep, pendingStep } from './debt-steps.ts';
 import { findEmailStep } from './email-step.ts';
 import { byGuardian, byKeeper } from './steps-of-others.ts';
 import { findWaiverStep } from './waiver-step.ts';
@@ -38,7 +38,7 @@ export interface NextStep {
 }
 
 /** A stored member fits, with what is known of their account. */
-export interface NextStepFacts extends MembershipFacts, ParqFacts {
+export interface NextStepFacts extends MembershipFacts, ParqFacts, StaffProfile, DebtFacts {
   readonly firstName: string;
   readonly dob: string;
   readonly isEmailConfirmed: boolean;
@@ -69,6 +69,7 @@ export function decideNextSteps(
     byGuardian(findWaiverStep(facts.waiver), facts, now),
     findRequestStep(facts, requestedPlan, now) ?? byKeeper(findMembershipStep(facts, now), facts),
     byKeeper(findChangeStep(facts, requestedPlan, now), facts),
+    findBalanceStep(facts),
     findEmergencyStep(facts),
   ];
   return steps.filter((step) => step !== null).sort((a, b) => ranks[a.tone] - ranks[b.tone]);
@@ -162,6 +163,7 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
   if (facts.pendingPayment && (status === 'past_due' || !hasMembership(status))) return pendingStep;
   switch (status) {
     case 'pending':
+      if (!isYetToJoin(facts)) return null;
       return desk(
         'membership-missing',
         'warn',
@@ -196,28 +198,6 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
         'To keep your membership, renew at the front desk.',
       );
   }
-}
-
-const pendingStep: NextStep = {
-  code: 'payment-pending',
-  tone: 'plain',
-  title: 'Your bank is processing your payment',
-  sentence: 'This can take up to seven working days. You can check in from the day the money arrives.',
-  link: { action: 'pay', label: 'Your payments' },
-};
-
-function overdueStep(facts: NextStepFacts, now: Temporal.Instant): NextStep {
-  const isReversed = isDisputed(facts, now);
-  const isByCard = isLiveSubscription(facts.subscriptionStatus ?? '') && !isReversed;
-  return {
-    code: 'payment-overdue',
-    tone: 'bad',
-    title: 'Payment overdue',
-    sentence: isByCard
-      ? 'You can check in again once you’ve paid.'
-      : `${isReversed ? 'Your bank reversed your last payment. ' : ''}To check in again, please pay at the front desk.`,
-    link: isByCard ? { action: 'pay', label: 'Pay now' } : null,
-  };
 }
 
 function holdStep({ hold }: NextStepFacts): NextStep {

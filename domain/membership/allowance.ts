@@ -1,4 +1,5 @@
 import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
+import { earlierOf } from '../values/instants.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { classesLeftAt, fillPacks, type PackHolder, usablePacks } from './class-packs.ts';
 import {
@@ -215,7 +216,7 @@ export function withoutUse<U extends ClassUse>(uses: readonly U[], sessionId: st
   return uses.filter((use) => use.sessionId !== sessionId);
 }
 
-/** Removes uses of past spans; future ones always stay. */
+/** Removes uses from before the month that counts and before what is paid for: after a change to a pack, all that was paid for counts. Future ones always stay. */
 export function pruneUses<U extends ClassUse>(
   uses: readonly U[],
   plan: AllowancePlan | null,
@@ -223,5 +224,6 @@ export function pruneUses<U extends ClassUse>(
   now: Temporal.Instant,
 ): U[] {
   const { from } = allowanceSpan(plan ?? { interval: 'month', kind: 'membership' }, period, now);
-  return uses.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, from) >= 0);
+  const first = period.currentPeriodStart ? earlierOf(from, period.currentPeriodStart) : from;
+  return uses.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, first) >= 0);
 }

@@ -1,3 +1,4 @@
+import { pendingName, type StaffProfile } from '../accounts/roles.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
@@ -199,7 +200,7 @@ export function leftOn(
 /** Chip text and tone for an `effectiveStatus`: "Ends 30 Nov". */
 export function membershipLabel(
   status: MembershipStatus,
-  facts: MembershipFacts,
+  facts: MembershipFacts & StaffProfile,
   now: Temporal.Instant,
 ): Label {
   const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
@@ -211,7 +212,7 @@ export function membershipLabel(
   switch (status) {
     case 'pending':
       if (facts.pendingPayment) return { text: 'Payment processing', tone: 'plain' };
-      return { text: facts.requestedPlanId ? 'Plan requested' : 'Not a member yet', tone: 'plain' };
+      return { text: facts.requestedPlanId ? 'Plan requested' : pendingName(facts), tone: 'plain' };
     case 'active':
       return { text: 'Active', tone: 'good' };
     case 'past_due': {
@@ -239,7 +240,7 @@ export function membershipLabel(
 
 /** The name of a status, for filters and exports. */
 export const membershipStatusNames: Record<MembershipStatus, string> = {
-  pending: 'Not a member yet',
+  pending: pendingName({}),
   active: 'Active',
   past_due: 'Payment overdue',
   on_hold: 'On hold',

@@ -1,6 +1,6 @@
 /** Takings as lines for accounting software: in pence, below zero for money that went back. */
 import { type LedgerEntry, ledgerEntryText, ledgerKindNames, ledgerMethodNames } from './ledger.ts';
-import { takingsGroupNames, takingsGroupOf } from './takings.ts';
+import { takingsGroupNames, takingsGroupOf, withFeesApart } from './takings.ts';
 
 export const bookkeepingDetails = ['payments', 'days'] as const;
 /** A line for each payment, or one a day for each method and what it was for. */
@@ -24,6 +24,7 @@ type Entry = Pick<
   | 'kind'
   | 'method'
   | 'amountInPence'
+  | 'joiningFeeInPence'
   | 'ofEntry'
   | 'purpose'
   | 'planKind'
@@ -39,7 +40,7 @@ type Entry = Pick<
  */
 export function bookkeepingLines(entries: readonly Entry[], detail: BookkeepingDetail): BookkeepingLine[] {
   const money = withoutVoided(entries).filter(({ amountInPence }) => amountInPence !== 0);
-  return detail === 'payments' ? money.map(lineOf) : sumsOf(money);
+  return detail === 'payments' ? money.map(lineOf) : sumsOf(withFeesApart(money));
 }
 
 function withoutVoided(entries: readonly Entry[]): readonly Entry[] {

@@ -2,7 +2,7 @@ import { periodEndAfter } from '../membership/membership.ts';
 import { defaultLastDay } from '../membership/period-days.ts';
 import type { PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
-import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } from './payment-account.ts';
+import { type OnlineMethod, onlineMethods } from './payment-account.ts';
 
 export const planKinds = ['membership', 'pack', 'trial'] as const;
 export type PlanKind = (typeof planKinds)[number];
@@ -73,6 +73,8 @@ export interface LedgerEntry {
   readonly method: LedgerMethod;
   readonly amountInPence: number;
   readonly recurringInPence: number;
+  /** The part of the amount that is the joining fee, of a payment online that took both; left out: none. */
+  readonly joiningFeeInPence?: number;
   readonly currency: string;
   readonly periodStart: Temporal.Instant | null;
   readonly periodEnd: Temporal.Instant | null;
@@ -108,8 +110,12 @@ export const sessionPackIdOf = ({ id }: Pick<LedgerEntry, 'id'>) => id.slice(SES
 export const isSessionPackEntry = ({ id }: Pick<LedgerEntry, 'id'>) => id.startsWith(SESSION_PACK);
 
 /** What it was for, in a list: `Unlimited`, `Refund failed: Unlimited`. */
-export function ledgerEntryText({ kind, planName }: Pick<LedgerEntry, 'kind' | 'planName'>): string {
-  const what = planName || 'Membership';
+export function ledgerEntryText({
+  kind,
+  planName,
+  joiningFeeInPence = 0,
+}: Pick<LedgerEntry, 'kind' | 'planName' | 'joiningFeeInPence'>): string {
+  const what = (planName || 'Membership') + (joiningFeeInPence === 0 ? '' : ' and joining fee');
   return kind === 'payment' ? what : `${ledgerKindNames[kind]}: ${what}`;
 }
 
@@ -133,104 +139,6 @@ export const ledgerId = (reference: string): string => `stripe_${reference}`;
 /** The provider's id of the refund or dispute that an entry is about, also where it is about its coming back. */
 export function providerReference({ reference }: Pick<LedgerEntry, 'reference'>): string {
   return reference.replace(/_returned$/, '');
-}
-
-/**
- * Every ledger entry of an account at the provider, under stable ids: what is in the ledger already stays as it
- * is, so that nothing is written twice.
- */
-export function ledgerEntriesOf(
-  account: Pick<PaymentAccount, 'invoices' | 'charges' | 'moneyBack'>,
-  memberUid: string,
-  plans: readonly LedgerPlan[],
-): LedgerEntry[] {
-  const payments = account.invoices
-    .filter((invoice) => invoice.status === 'paid' && isWorthAnEntry(invoice, plans))
-    .map((invoice) => paymentEntry(invoice, methodOf(invoice, account), memberUid, plans));
-  const back = account.moneyBack.flatMap((each) => {
-    const of = payments.find(({ reference }) => reference === each.invoiceId);
-    const common = {
-      memberUid,
-      method: each.method,
-      recurringInPence: 0,
-      currency: each.currency,
-      periodStart: null,
-      periodEnd: null,
-      planId: of?.planId ?? '',
-      planName: of?.planName ?? '',
-      planKind: of?.planKind ?? 'membership',
-      ofEntry: of?.id ?? '',
-      receiptNumber: of?.receiptNumber ?? '',
-      takenByUid: '',
-      saleId: '',
-      purpose: 'plan',
-    } as const;
-    const entry: LedgerEntry = {
-      ...common,
-      id: ledgerId(each.id),
-      at: each.at,
-      kind: each.kind,
-      amountInPence: -each.amountInPence,
-      reference: each.id,
-    };
-    if (!each.isReturned) return [entry];
-    const reference = `${each.id}_returned`;
-    return [
-      entry,
-      {
-        ...entry,
-        id: ledgerId(reference),
-        kind: each.kind === 'refund' ? 'refund-failed' : 'returned',
-        amountInPence: each.amountInPence,
-        reference,
-      } as const,
-    ];
-  });
-  return [...payments, ...back];
-}
-
-/** A pack or trial is entered also where a promotion code made it free: the entry is what it was granted for. */
-function isWorthAnEntry(invoice: Invoice, plans: readonly LedgerPlan[]): boolean {
-  if (invoice.paidInPence > 0 || invoice.recurringInPence > 0) return true;
-  return invoice.subscriptionId === '' && planOf(invoice, plans) !== null;
-}
-
-/** As the bank or card was charged; `stripe` where there is no charge to tell. */
-function methodOf({ id }: Invoice, { charges }: Pick<PaymentAccount, 'charges'>): OnlineMethod {
-  const charge = charges.find(({ invoiceId, status }) => invoiceId === id && status === 'succeeded');
-  return charge?.method ?? 'stripe';
-}
-
-function paymentEntry(
-  invoice: Invoice,
-  method: OnlineMethod,
-  memberUid: string,
-  plans: readonly LedgerPlan[],
-): LedgerEntry {
-  const plan = planOf(invoice, plans);
-  const at = invoice.paidAt ?? invoice.createdAt;
-  const isOnce = invoice.subscriptionId === '';
-  return {
-    id: ledgerId(invoice.id),
-    at,
-    memberUid,
-    kind: 'payment',
-    method,
-    amountInPence: invoice.paidInPence,
-    recurringInPence: isOnce ? 0 : invoice.recurringInPence,
-    currency: invoice.currency,
-    periodStart: isOnce ? at : invoice.periodStart,
-    periodEnd: isOnce ? packEnd(at, plan?.validDays) : invoice.periodEnd,
-    planId: plan?.id ?? invoice.planId,
-    planName: plan?.name ?? '',
-    planKind: plan?.kind ?? 'membership',
-    reference: invoice.id,
-    ofEntry: '',
-    receiptNumber: invoice.number,
-    takenByUid: '',
-    saleId: '',
-    purpose: 'plan',
-  };
 }
 
 /** The plan that an object at the provider is for: by its price or, since prices are replaced, by our metadata. */

@@ -91,6 +91,8 @@ export interface Invoice {
   readonly paidInPence: number;
   /** The plan's recurring price within what was paid, without prorations; 0: one-off. */
   readonly recurringInPence: number;
+  /** The joining fee within what was paid, after discounts; left out: none. */
+  readonly joiningFeeInPence?: number;
   /** The period it pays for; null: not stated. */
   readonly periodStart: Temporal.Instant | null;
   readonly periodEnd: Temporal.Instant | null;

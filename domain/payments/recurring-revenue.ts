@@ -112,23 +112,22 @@ export function recurringChangeDays(
   return days;
 }
 
-/** The end of a payment's period, and each end that it has after one hold more. */
+/** The end of a payment's period, and each end that it has with some of the holds: before a merge only some of them were that member's. */
 function possibleEnds(
   { periodStart, periodEnd, method }: RecurringEntry,
   holds: readonly HoldFacts[],
 ): Temporal.Instant[] {
   if (!periodStart || !periodEnd) return [];
-  const ends = [periodEnd];
+  const ends = new Map([[periodEnd.epochMilliseconds, periodEnd]]);
   for (const { from, until } of isOnline(method) ? [] : heldDuring(holds, periodStart)) {
-    const end = ends.at(-1) ?? periodEnd;
-    if (Temporal.PlainDate.compare(from, localDate(end)) > 0) continue;
-    ends.push(
-      clubTime(end)
-        .add({ days: from.until(until).days + 1 })
-        .toInstant(),
-    );
+    const days = from.until(until).days + 1;
+    for (const end of [...ends.values()]) {
+      if (Temporal.PlainDate.compare(from, localDate(end)) > 0) continue;
+      const later = clubTime(end).add({ days }).toInstant();
+      ends.set(later.epochMilliseconds, later);
+    }
   }
-  return ends;
+  return [...ends.values()];
 }
 
 /** Holds with readable dates, oldest first, without those that were over when a period began. */

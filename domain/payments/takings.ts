@@ -27,6 +27,19 @@ export function takingsGroupOf({
   return purpose === 'plan' && planKind !== 'membership' ? 'pack' : purpose;
 }
 
+/** A payment online that took plan and joining fee, and what goes back of it, as the two entries that the desk makes. */
+export function withFeesApart<
+  E extends Pick<LedgerEntry, 'amountInPence' | 'purpose' | 'planName' | 'joiningFeeInPence'>,
+>(entries: readonly E[]): E[] {
+  return entries.flatMap((entry) => {
+    const { joiningFeeInPence: fee = 0, amountInPence } = entry;
+    if (fee === 0) return [entry];
+    const apart = { ...entry, joiningFeeInPence: 0 };
+    const plan = { ...apart, amountInPence: amountInPence - fee };
+    return [plan, { ...apart, amountInPence: fee, purpose: 'fee', planName: 'Joining fee' } as const];
+  });
+}
+
 /** A row of takings: pence by method, and together. */
 export interface TakingsRow<Key extends string = string> {
   readonly key: Key;

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { classColour, classColours } from '#domain/timetable/class-colours.ts';
 import { clubPictureOf } from '../club/club-picture.ts';
 import { findAllTrainers } from '../community/trainers/find-trainers.ts';
 import { trainerPictureOf } from '../community/trainers/trainer-picture.ts';
@@ -8,8 +7,6 @@ import { takePicture } from '../files/pictures/take-picture.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { memberPhoto } from '../members/member-photo.ts';
 import type { Services } from '../services.ts';
-import { classTypePictureOf } from '../timetable/class-type-picture.ts';
-import { listActiveClassTypes } from '../timetable/list-class-types.ts';
 import { demoSettings, demoSignIns } from './club-facts.ts';
 import { type Chance, chanceFrom } from './random.ts';
 
@@ -38,9 +35,9 @@ const box = (
   [left, top, right, bottom]: readonly [number, number, number, number],
 ): Shape => ({ colour, span: (y) => (y > top && y < bottom ? [left, right] : nowhere) });
 
-/** A gym in the colour of a class: a barbell on the floor, and lights. A PNG of 3:2. */
-function drawGym(accent: Colour, variant: number): Promise<Uint8Array<ArrayBuffer>> {
-  const lift = 0.52 - (variant % 3) * 0.09;
+/** A gym in the club's colour: a barbell on the floor, and lights. A PNG of 3:2. */
+function drawGym(accent: Colour): Promise<Uint8Array<ArrayBuffer>> {
+  const lift = 0.43;
   const lamps = [0.2, 0.5, 0.8].map((x) => box([70, 74, 66], [x - 0.09, 0.06, x + 0.09, 0.075]));
   const plates = [0.2, 0.25, 0.75, 0.8].map((x, index) =>
     box(index === 1 || index === 2 ? accent : steel, [x - 0.018, lift - 0.2, x + 0.018, lift + 0.2]),
@@ -113,7 +110,7 @@ async function png(
 const SEED = 62;
 const PEOPLE = 12;
 
-/** Gives the demo its pictures: the club's, one for each class type, and some members' photos. */
+/** Gives the demo its pictures: the club's, and some members' and trainers' photos. */
 export async function hangPictures(services: Services): Promise<void> {
   const { items: named } = await services.store.query(members, {
     where: [['isAdmin', '==', true]],
@@ -122,18 +119,9 @@ export async function hangPictures(services: Services): Promise<void> {
   });
   const by: Actor = { uid: named[0]?.id ?? '', name: named[0]?.name ?? '' };
   const ofClub = { ownerUid: '', byUid: by.uid };
-  const front = await drawGym(rgb(demoSettings.accentColour), 1);
+  const front = await drawGym(rgb(demoSettings.accentColour));
   const hang = clubPictureOf(services, 'frontPictureId', by);
   await takePicture(services, { ...ofClub, file: new Blob([front]), use: 'club-front', hang });
-  for (const [index, { id, colour }] of (await listActiveClassTypes(services.store)).entries()) {
-    const file = new Blob([await drawGym(rgb(classColours[classColour(colour)].colour), index)]);
-    await takePicture(services, {
-      ...ofClub,
-      file,
-      use: 'class-type',
-      hang: classTypePictureOf(services, id, by),
-    });
-  }
   await hangPhotos(services);
   await hangTrainers(services);
 }

@@ -1,7 +1,7 @@
 /** When members were here: from the access log and the rosters, by the rule of `domain/door/visit-count.ts`. */
 import { latestVisit, visitsOf } from '#domain/door/visit-count.ts';
 import { localDateText, startOfLocalDay } from '#domain/values/dates.ts';
-import { type BookingStatus, bookings } from '../data/collections/bookings.ts';
+import { type Booking, type BookingStatus, bookings } from '../data/collections/bookings.ts';
 import { visitRows } from '../data/collections/door.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Reads } from '../data/store.ts';
@@ -21,12 +21,12 @@ interface Times {
   readonly to?: Temporal.Instant | undefined;
 }
 
-/** One member’s visits, and the starts of the classes that they attended, from the first to the last. */
+/** One member’s visits, and the classes that they attended with their starts, from the first to the last. */
 export async function readVisitTimes(
   reads: Pick<Reads, 'query'>,
   memberUid: string,
   { from, to }: Times,
-): Promise<{ visits: Temporal.Instant[]; classes: Temporal.Instant[] }> {
+): Promise<{ visits: Temporal.Instant[]; classes: Temporal.Instant[]; attended: Booking[] }> {
   const during = (field: string): Filter[] => [
     ['memberUid', '==', memberUid],
     [field, '>=', from],
@@ -46,7 +46,7 @@ export async function readVisitTimes(
     .filter(({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in')
     .map(({ at }) => at);
   const classes = attended.map(({ startsAt }) => startsAt);
-  return { visits: visitsOf(checkIns, classes), classes };
+  return { visits: visitsOf(checkIns, classes), classes, attended };
 }
 
 /** The local date of each of a member’s visits since then and, if given, before `until`: who checks in twice in a day has two. */
@@ -55,12 +55,12 @@ export async function readVisits(
   memberUid: string,
   since: Temporal.PlainDate,
   until?: Temporal.PlainDate,
-): Promise<{ visits: string[]; classes: string[] }> {
-  const { visits, classes } = await readVisitTimes(reads, memberUid, {
+): Promise<{ visits: string[]; classes: string[]; attended: Booking[] }> {
+  const { visits, classes, attended } = await readVisitTimes(reads, memberUid, {
     from: startOfLocalDay(since),
     to: until && startOfLocalDay(until),
   });
-  return { visits: visits.map(localDateText), classes: classes.map(localDateText) };
+  return { visits: visits.map(localDateText), classes: classes.map(localDateText), attended };
 }
 
 /** The newest class that somebody attended, but for some. */

@@ -30,7 +30,7 @@ const PAGE = 500;
 
 /** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
 export const membershipFigures: FigureKind<MembershipFigures> = {
-  ...{ name: MEMBERSHIP_FIGURES, version: 3, minutesBetween: 60 },
+  ...{ name: MEMBERSHIP_FIGURES, version: 4, minutesBetween: 60 },
   decode: decodeMembershipFigures,
   countedFrom: [
     { kind: 'audit-log' },

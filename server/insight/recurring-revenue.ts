@@ -1,7 +1,6 @@
 import { movements } from '#domain/insight/membership-figures.ts';
 import { partsInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { figureTotals } from '../data/collections/insight.ts';
 import type { Reads } from '../data/store.ts';
 import { readFigures } from './figures/read-figures.ts';
 import { membershipFigures } from './membership-figures.ts';
@@ -20,11 +19,10 @@ export async function readRecurringRevenue(
   now: Temporal.Instant,
 ): Promise<RecurringRevenue | null> {
   const today = localDate(now);
-  const totals = await reads.find(figureTotals, membershipFigures.name);
-  if (!totals?.countedAt) return null;
   const reading = await readFigures(reads, membershipFigures, [{ from: today, to: today }], now);
+  if (!reading.countedAt) return null;
   const { recurring, paying } = reading.until(today);
-  return { amountInPence: partsInPence(recurringSum(recurring)), paying, at: totals.countedAt };
+  return { amountInPence: partsInPence(recurringSum(recurring)), paying, at: reading.countedAt };
 }
 
 /** In parts of a penny. */

@@ -1,3 +1,4 @@
+import { pendingName } from '#domain/accounts/roles.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { owedInAll } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
@@ -10,6 +11,11 @@ import type { CsvColumn } from '../http/csv-response.ts';
 
 const dateOf = (instant: Temporal.Instant | null) => (instant ? localDate(instant).toString() : '');
 
+const statusOf = (row: MemberRow, now: Temporal.Instant) => {
+  const status = effectiveStatus(row, now);
+  return status === 'pending' ? pendingName(row) : membershipStatusNames[status];
+};
+
 /** Members as of `now`. The member import accepts the same headers. */
 export const memberColumns = (
   now: Temporal.Instant,
@@ -20,7 +26,7 @@ export const memberColumns = (
   ['Email', ({ email }) => email],
   ['Mobile', ({ mobile }) => mobile],
   ['Date of birth', ({ dob }) => dob],
-  ['Status', (row) => membershipStatusNames[effectiveStatus(row, now)]],
+  ['Status', (row) => statusOf(row, now)],
   ['Plan', ({ membershipType }) => membershipType],
   ['Paid until', (row) => lastPaidDay(row, now)?.toString() ?? ''],
   ['Owes', (row) => typedPounds(owedInAll(row, plansById.get(row.planId), now))],

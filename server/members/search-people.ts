@@ -39,6 +39,9 @@ export async function searchPeople(store: Store, typed: string, limit: number): 
   };
 }
 
+/** Of these the nearest are shown: whole names may be behind many that only start so. */
+const MOST_NEAR = 200;
+
 /** People whose name is a slip of one letter away, whole names first. Reads up to 1,000 members for each of at most three terms a word. */
 export async function findNear(store: Store, typed: string, limit: number): Promise<MemberRow[]> {
   const near = new Map<string, { row: MemberRow; rank: number }>();
@@ -48,7 +51,7 @@ export async function findNear(store: Store, typed: string, limit: number): Prom
     const isMatch = (row: MemberRow) =>
       nearness(row, word.word) !== null && (!known || hasEveryWord(row, word.rest.split(' ')));
     for (const term of known?.term ? [known.term] : word.terms) {
-      const place = { limit, cursor: null, isBack: false };
+      const place = { limit: Math.max(limit, MOST_NEAR), cursor: null, isBack: false };
       const { items } = await readMatches(listByTerm(store, term), isMatch, place);
       for (const row of items) near.set(row.id, { row, rank: nearness(row, word.word) ?? 2 });
     }

@@ -124,7 +124,7 @@ export function putBackText(
     subject: 'A payment for your membership no longer counts',
     body: hasMembership(status)
       ? `${gone} is back to how it was before that payment. ${is}`
-      : `${gone} has ended.${was}`,
+      : `${gone} has ended.${was}${left}`,
   };
 }
 

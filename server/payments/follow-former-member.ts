@@ -1,11 +1,6 @@
 import { FORMER_MEMBER, isPseudonym } from '#domain/accounts/former-member.ts';
-import {
-  isOnline,
-  type LedgerEntry,
-  ledgerEntriesOf,
-  ledgerId,
-  onlineMethodText,
-} from '#domain/payments/ledger.ts';
+import { ledgerEntriesOf } from '#domain/payments/account-entries.ts';
+import { isOnline, type LedgerEntry, ledgerId, onlineMethodText } from '#domain/payments/ledger.ts';
 import { divideAccount } from '#domain/payments/own-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';

@@ -7,8 +7,9 @@ import {
   decideAccountChange,
   type RecordedEntries,
 } from '#domain/payments/account-changes.ts';
+import { ledgerEntriesOf } from '#domain/payments/account-entries.ts';
 import { findDisputeAccess } from '#domain/payments/disputes-and-refunds.ts';
-import { type LedgerEntry, ledgerEntriesOf } from '#domain/payments/ledger.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { MoneyBack, PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { canMail } from '../config/can-mail.ts';

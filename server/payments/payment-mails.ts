@@ -125,13 +125,14 @@ export function receiptMail(
     ? ` ${isOver ? 'This paid' : 'Paid'} until ${formatDate(lastDayOf(periodEnd))}.`
     : '';
   const amount = formatPence(entry.amountInPence);
+  const fee = entry.joiningFeeInPence ? `, ${formatPence(entry.joiningFeeInPence)} of it joining fee,` : '';
   const how = isOnline(entry.method) ? ` ${onlineMethodText[entry.method]}` : '';
   return {
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
       greet(recipient.firstName),
-      `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${how} on ${formatDate(localDate(entry.at))}.${until}`,
+      `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${fee}${how} on ${formatDate(localDate(entry.at))}.${until}`,
       [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
         .join(' '),

@@ -20,6 +20,7 @@ export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Type', ({ entry }) => ledgerKindNames[entry.kind]],
   ['Method', ({ entry }) => ledgerMethodNames[entry.method]],
   ['Amount', ({ entry }) => poundsOf(entry.amountInPence), 'number'],
+  ['Of that joining fee', ({ entry }) => poundsOf(entry.joiningFeeInPence), 'number'],
   ['Currency', ({ entry }) => entry.currency],
   ['Plan', ({ entry }) => entry.planName],
   ['Paid from', ({ entry }) => (entry.periodStart ? localDate(entry.periodStart).toString() : '')],

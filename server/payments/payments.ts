@@ -122,6 +122,8 @@ export interface CheckoutOrder {
   readonly priceId: string;
   /** A `membership` is a recurring payment, the others are one-off. */
   readonly kind: PlanKind;
+  /** Once, with the first payment; left out: none. */
+  readonly joiningFee?: { readonly amountInPence: number; readonly currency: string };
   /** With `{CHECKOUT_SESSION_ID}`, which the provider replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;

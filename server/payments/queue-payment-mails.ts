@@ -76,8 +76,9 @@ function membershipChangeMail(
   if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
   const isPaid = change.entries.some(({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0);
+  const left = auditEntry.action === 'membership.put-back' && { leftInPence: after.owedInPence };
   if (auditEntry.action !== 'membership.marked-overdue')
-    return membershipMail(auditEntry.action, { ...after, keptBy, isPaid, now }, clubName);
+    return membershipMail(auditEntry.action, { ...after, ...left, keptBy, isPaid, now }, clubName);
   if (!change.changes.disputedUntil) return null;
   const recipient = { firstName: member.firstName, clubName };
   return paymentReversedMail(recipient, after.membershipType, origin + paths.billing);

@@ -1,3 +1,4 @@
+import { withFeesApart } from '#domain/payments/takings.ts';
 import { endOfLocalDay, startOfLocalDay } from '#domain/values/dates.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import { eachPage } from '../data/each-of.ts';
@@ -14,7 +15,7 @@ export interface LedgerOfDays {
   readonly isTooMany: boolean;
 }
 
-/** Every ledger entry of some days, in the club's time zone; at most 5,000. */
+/** Every ledger entry of some days, in the club's time zone, each for one purpose; at most 5,000. */
 export async function readLedgerOfDays(
   store: Store,
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
@@ -36,5 +37,5 @@ export async function readLedgerOfDays(
     entries.push(...page);
     if (entries.length > most) return { entries: [], isTooMany: true };
   }
-  return { entries, isTooMany: false };
+  return { entries: withFeesApart(entries), isTooMany: false };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { atTheBank, type CheckoutRefused, decideCheckout } from '#domain/payments/checkout.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type PaymentRequest, paymentFindings, paymentRequests } from '../data/collections/payments.ts';
@@ -53,11 +54,11 @@ export async function startCheckout(parts: FollowParts, request: CheckoutRequest
 async function tryToOpen(
   parts: FollowParts,
   request: CheckoutRequest,
-  { member, plan }: Extract<Decision, { kind: 'open' }>,
+  { member, plan, feeInPence }: Extract<Decision, { kind: 'open' }>,
 ): Promise<CheckoutOutcome | 'overtaken'> {
   const customerId = await ensureCustomer(parts, member);
   try {
-    return await openFor(parts, request, orderOf(request, plan, customerId));
+    return await openFor(parts, request, orderOf(request, plan, feeInPence, customerId));
   } catch (error) {
     if (error instanceof RequestOvertakenError) return 'overtaken';
     if (!isUnknownCustomer(error)) throw error;
@@ -103,22 +104,28 @@ async function openFor(
 }
 
 type Decision =
-  | { readonly kind: 'open'; readonly member: Member; readonly plan: Plan }
+  | { readonly kind: 'open'; readonly member: Member; readonly plan: Plan; readonly feeInPence: number }
   | CheckoutRefused
   | { readonly kind: 'no-member' | 'no-plan' };
 
-async function decide({ store, now }: FollowParts, { uid, planId }: CheckoutRequest): Promise<Decision> {
+async function decide(
+  { store, settings, now }: FollowParts,
+  { uid, planId }: CheckoutRequest,
+): Promise<Decision> {
   const [member, plan] = await Promise.all([store.find(members, uid), store.find(plans, planId)]);
   if (!member) return { kind: 'no-member' };
   if (!plan || plan.trainerId) return { kind: 'no-plan' };
   const running = member.planId === '' ? null : await store.find(plans, member.planId);
   const decision = decideCheckout(member, plan, running?.kind ?? 'membership', now());
-  return decision.kind === 'open' ? { kind: 'open', member, plan } : decision;
+  if (decision.kind !== 'open') return decision;
+  const { feeInPence } = startPrice(plan, (await settings.read()).joiningFeeInPence, member, now());
+  return { kind: 'open', member, plan, feeInPence };
 }
 
 function orderOf(
   { uid, origin, backTo, goOnTo }: CheckoutRequest,
   plan: Plan,
+  feeInPence: number,
   customerId: string,
 ): CheckoutOrder {
   const onwards = goOnTo ? `&${new URLSearchParams({ redirectTo: goOnTo })}` : '';
@@ -128,6 +135,7 @@ function orderOf(
     planId: plan.id,
     priceId: plan.stripePriceId,
     kind: plan.kind,
+    ...(feeInPence > 0 && { joiningFee: { amountInPence: feeInPence, currency: plan.currency } }),
     successUrl: `${origin}/account/success?session_id={CHECKOUT_SESSION_ID}${onwards}`,
     cancelUrl: origin + (backTo ?? paths.plans),
   };

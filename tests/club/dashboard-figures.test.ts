@@ -37,7 +37,8 @@ async function busyDay(): Promise<{ club: TestClub; office: Visitor }> {
   const { store } = club;
   const now = club.now();
   const hold = (until: string) => ({ hold: { from: '2026-11-01', until, reason: '' } });
-  const office = await club.signedIn(await club.admin({ membershipStatus: 'active' }));
+  const office = await club.signedIn(await club.admin());
+  await club.coach();
   await club.member({ membershipStatus: 'past_due', createdAt: now.subtract({ hours: 24 }) });
   await club.member({ ...hold('2026-11-21'), membershipStatus: 'on_hold' });
   await club.member({ ...hold('2026-11-28'), membershipStatus: 'on_hold' });

@@ -17,7 +17,6 @@ test('the front page shows the club’s words, classes, plans with prices, and h
     name: 'Gold',
     priceInPence: 4900,
     isActive: true,
-    features: ['Sauna'],
   });
   await club.store.create(plans, gold);
   // Sold with a trainer, on the trainer’s page.
@@ -27,9 +26,17 @@ test('the front page shows the club’s words, classes, plans with prices, and h
   const page = await club.visitor().get('/');
   expect(page.status).toBe(200);
   expect(page.text).toContain('Open until 18:00');
-  for (const words of ['Engine', 'Row, run, lift.', 'Gold', '£49 a month', 'Sauna', 'Saturday']) {
+  for (const words of [
+    'Engine',
+    'Row, run, lift.',
+    'Gold',
+    '£49 a month',
+    'Monday to Thursday',
+    'Saturday',
+  ]) {
     expect(page.text).toContain(words);
   }
+  expect(page.html).toContain('href="/membership/plans/gold/join"');
   expect(page.text).not.toMatch(/Withdrawn plan|Ten sessions/);
   expect(page.html.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toContain('<script');
 });

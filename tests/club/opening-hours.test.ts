@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import {
-  hoursLabel,
   isOpenAt,
   nextOpeningAt,
   type OpeningDay,
-  openingDayLabel,
   openingSentence,
   openingToday,
+  openingWeek,
   readClock,
   todayLabel,
 } from '#domain/club/opening-hours.ts';
@@ -127,10 +126,8 @@ describe('the opening sentence', () => {
 });
 
 describe('hours in words', () => {
-  it('name the hours of a date and of today', () => {
+  it('name the hours of today', () => {
     const settings = { ...defaultSettings, closedDates: ['2026-11-22'] };
-    expect(hoursLabel(settings, Temporal.PlainDate.from('2026-11-21'))).toBe('08:00–18:00');
-    expect(hoursLabel(settings, Temporal.PlainDate.from('2026-11-22'))).toBe('Closed');
     expect(todayLabel(settings, at('2026-11-21T12:00:00Z'))).toBe('Today 08:00–18:00');
     expect(todayLabel(settings, at('2026-11-22T12:00:00Z'))).toBe('Closed today');
     expect(todayLabel(everyDay('00:00', '24:00'), at('2026-11-22T12:00:00Z'))).toBe('Open all day today');
@@ -138,7 +135,32 @@ describe('hours in words', () => {
     expect(openingToday(everyDay('06:00', '22:00'), at('2026-11-22T12:00:00Z'))).toBe(
       'Open until 22:00. Today 06:00–22:00.',
     );
-    expect(openingDayLabel(null)).toBe('Closed');
+  });
+
+  const early = { opens: '06:00', closes: '22:00' };
+  it.each([
+    [everyDay('00:00', '24:00').openingHours, ['Every day: Open 24 hours']],
+    [everyDay('06:00', '22:00').openingHours, ['Every day: 06:00–22:00']],
+    [
+      defaultSettings.openingHours,
+      [
+        'Monday to Thursday: 06:00–22:00',
+        'Friday: 06:00–21:00',
+        'Saturday: 08:00–18:00',
+        'Sunday: 08:00–16:00',
+      ],
+    ],
+    [
+      [early, early, null, early, early, null, null],
+      [
+        'Monday and Tuesday: 06:00–22:00',
+        'Wednesday: Closed',
+        'Thursday and Friday: 06:00–22:00',
+        'Saturday and Sunday: Closed',
+      ],
+    ],
+  ])('of a week name days with the same hours together: %j', (openingHours, expected) => {
+    expect(openingWeek(openingHours).map(({ days, hours }) => `${days}: ${hours}`)).toEqual(expected);
   });
 
   it.each([

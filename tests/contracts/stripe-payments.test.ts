@@ -72,6 +72,13 @@ describe('a server that speaks Stripe’s language', () => {
     expect(await payments.findCheckout(opened.id)).toMatchObject({ status: 'expired' });
   });
 
+  it('opens a Checkout with a joining fee beside the subscription', async () => {
+    const joiningFee = { amountInPence: 1500, currency: 'GBP' };
+    const opened = await payments.openCheckout({ ...order(await customer()), joiningFee }, randomUUID());
+    expect(await payments.findCheckout(opened.id)).toMatchObject({ status: 'open', planId: 'unlimited' });
+    await payments.closeCheckout(opened.id, randomUUID());
+  });
+
   it('knows a customer with nothing, and none where there is none', async () => {
     const id = await customer();
     expect(await payments.findAccount(id)).toEqual({

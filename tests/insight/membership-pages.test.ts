@@ -114,8 +114,13 @@ describe('analytics agree with what was worked out by hand', () => {
     expect(november.text).toContain(
       'At the start £241 New £0 Upgrades +£39.50 Returns +£49 Downgrades £0 Holds £0 Lost -£128 At the end £201.50',
     );
-    // The same as on the page of payments.
-    expect((await browser.get('/admin/payments')).text).toContain('£201.50 a month recurring');
+    // The same as on the page of payments, and of the same time where it is of now.
+    const payments = (await browser.get('/admin/payments')).text;
+    expect(payments).toContain('£201.50 a month recurring');
+    const [from] = /from \d+ paying members, [\w ,]*?\d\d:\d\d/.exec(payments) ?? [];
+    expect(from).toBeDefined();
+    expect((await browser.get('/admin/analytics')).text).toContain(`Monthly recurring revenue, ${from}`);
+    expect(text).not.toMatch(/paying members?, /);
   });
 
   test('joiners, leavers and their reasons, churn and lifetime', async () => {

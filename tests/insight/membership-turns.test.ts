@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memberFigures } from '#domain/insight/membership-figures.ts';
+import { memberFigures, membershipDays } from '#domain/insight/membership-figures.ts';
 import type { MembershipRecord } from '#domain/insight/membership-records.ts';
 import { joinedOn, membershipTurns, revenueGaps } from '#domain/insight/membership-turns.ts';
 import { type LeavingReason, leavingReasonOf } from '#domain/membership/leaving-reasons.ts';
@@ -236,4 +236,47 @@ test('revenue of somebody who came back is a return on every page, though they h
   expect(imported).toMatchObject({ back: 1, recurring: { return: expect.any(Number) } });
   const joined = figuresOf(['activated', '2026-11-20']);
   expect(joined).toMatchObject({ joined: 1, recurring: { new: expect.any(Number) } });
+});
+
+test('after a merge all days are counted again on which either of the two counted before', () => {
+  const at = (day: string) => Temporal.Instant.from(`${day}T12:00:00Z`);
+  const paidBy = (memberUid: string, from: string, until: string) => ({
+    ...{ id: memberUid, at: at(from), memberUid, kind: 'payment' as const, method: 'cash' as const },
+    ...{ amountInPence: 7900, recurringInPence: 7900, planKind: 'membership' as const, ofEntry: '' },
+    ...{ periodStart: at(from), periodEnd: at(until) },
+  });
+  // Their payment counted from the day of the start; one of the two starts is hidden by the other’s membership.
+  const kept = {
+    entries: [paidBy('kept', '2027-01-05', '2027-03-20')],
+    holds: [{ memberUid: 'kept', from: '2027-02-01', until: '2027-02-03' }],
+    records: recordsOf([
+      ['activated', '2027-01-05'],
+      ['marked-overdue', '2027-02-05'],
+      ['payment-settled', '2027-02-13'],
+    ]),
+  };
+  const gone = {
+    entries: [paidBy('gone', '2027-01-20', '2027-02-20')],
+    holds: [{ memberUid: 'gone', from: '2027-01-25', until: '2027-01-29' }],
+    records: recordsOf([
+      ['activated', '2027-01-20', 'gone'],
+      ['cancelled', '2027-02-14', 'gone'],
+      ['activated', '2027-02-15', 'gone'],
+    ]),
+  };
+  const merge = recordsOf([['member.merged', '2027-03-06']], { wasMember: true, otherWasMember: true });
+  const inOrder = (one: MembershipRecord, other: MembershipRecord) =>
+    Temporal.Instant.compare(one.at, other.at);
+  const both = {
+    entries: [...kept.entries, ...gone.entries],
+    holds: [...kept.holds, ...gone.holds],
+    records: [...kept.records, ...gone.records, ...merge].toSorted(inOrder),
+  };
+  const days = membershipDays(both);
+  const everyDay = { from: '2027-01-01', to: '2027-12-31' };
+  const counted = [kept, gone, both].flatMap((each) => [
+    ...memberFigures(each, everyDay, at('2027-06-01')).keys(),
+  ]);
+  expect(counted.length).toBeGreaterThan(10);
+  expect(counted.filter((day) => !days.has(day))).toEqual([]);
 });

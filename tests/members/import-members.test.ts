@@ -269,6 +269,15 @@ describe('importing', () => {
       expect(await byEmail(desk, 'ann@old.test')).toBeUndefined();
     });
 
+    test('says one date of a plan with so many classes a month', async () => {
+      const desk = await openWithPack();
+      const eight = plan({ id: 'eight', name: 'Eight', classAllowance: 8 });
+      await desk.club.store.create(plans, eight);
+      const file = 'Email,Name,Plan,Paid until\ndee@old.test,Dee Day,Eight,2026-12-18\n';
+      const here = (await upload(desk.browser, file)).location ?? '';
+      expect((await desk.browser.get(here)).text).toContain('Active, Eight, until 18 December 2026');
+    });
+
     test('warns before it gives a whole pack, where the list doesn’t say what is left', async () => {
       const desk = await openWithPack();
       const more = `${packs}ben@old.test,Ben Bear,Ten classes,2027-01-31,\ncara@old.test,Cara Cole,Unlimited,2027-01-31,\n`;

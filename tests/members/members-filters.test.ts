@@ -80,7 +80,8 @@ describe('a header of the member list', () => {
     );
 
   test('sorts by its column, first the one way, then the other', async () => {
-    const { browser } = await openDesk();
+    const { club, browser } = await openDesk();
+    await club.member();
     const first = headers((await browser.get('/admin/members?status=pending')).html);
     expect(first[0]).toEqual(['Name', 'ascending', '/admin/members?status=pending&sort=-name']);
     expect(first[4]).toEqual(['Last visit', '', '/admin/members?status=pending&sort=seen']);

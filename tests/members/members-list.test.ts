@@ -50,8 +50,12 @@ describe('the list of members', () => {
     const { text } = await browser.get('/admin/members');
     expect(text).toContain('2 people, 1 member');
     expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 21 Nov £79');
-    expect(text).toContain('Ada Raman1 Not a member yet None yet Not filled in Never');
+    expect(text).toContain('Ada Raman1 Staff None yet Not filled in Never');
     expect(text).toContain('1–2 of 2');
+    // Who works at the club needs no membership, and waits for none.
+    expect((await browser.get('/admin/members?status=pending')).text).not.toContain('Ada Raman1');
+    expect((await browser.get('/admin/members?status=pending&role=admin')).text).toContain('Ada Raman1');
+    expect((await browser.get('/admin/members.csv')).text).toMatch(/Ada,Raman1,.*,1990-03-27,Staff,/);
     // A filter is in force: the heading says so.
     expect((await browser.get('/admin/members?status=active')).text).toContain('1 of 2 people');
     expect((await browser.get('/admin/members?show=overdue')).text).toContain('0 of 2 people');

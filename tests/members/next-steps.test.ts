@@ -144,7 +144,17 @@ describe('what a member is asked to do next', () => {
     expect(ofCard?.link?.action).toBe('pay');
     expect(ofCard?.sentence).not.toContain('desk');
     const [ofDesk] = decideNextSteps(overdue, null, now);
-    expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
+    expect(ofDesk).toMatchObject({
+      link: null,
+      sentence: expect.stringContaining('please pay at the front'),
+    });
+    const [known] = decideNextSteps({ ...overdue, dueInPence: 7900 }, null, now);
+    expect(known?.sentence).toBe('To check in again, please pay £79 at the front desk.');
+  });
+
+  it('says what else they owe, whatever their membership is', () => {
+    const steps = decideNextSteps({ ...settled, owesBesidesInPence: 3000 }, null, now);
+    expect(steps).toMatchObject([{ code: 'balance-due', title: '£30 to pay' }]);
   });
 
   it('sends somebody under 18 to the guardian who answers and signs for them', () => {

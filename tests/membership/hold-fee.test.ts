@@ -104,7 +104,7 @@ test('a member reads the fee before they confirm, and what they owe afterwards',
     until: '2026-12-20',
   });
   expect(answer.status).toBe(303);
-  expect((await own.get('/account/membership-billing')).text).toContain('To pay at the front desk £10');
+  expect((await own.get('/account/membership-billing')).text).toContain('£10 to pay. Please pay it at');
 });
 
 test('a club without a fee says that a hold is free', async () => {

@@ -72,15 +72,22 @@ describe('plans for everybody', () => {
     expect(page.text).toContain('Every month');
   });
 
-  it('name the joining fee that the desk takes, or that there is none', async () => {
+  it('name the joining fee, or that there is none, to whoever pays it', async () => {
     const club = await openShop();
+    const former = await club.signedIn(await club.member({ membershipStatus: 'cancelled', planId: 'old' }));
     const lead = async () => (await club.visitor().get('/membership/plans')).text;
     expect(await lead()).toContain('No joining fee and no notice period.');
     await club.settle({ joiningFeeInPence: 2500 });
-    expect(await lead()).toContain('Joining fee: £25, paid once at the front desk.');
+    expect(await lead()).toContain('Joining fee: £25, paid once.');
+    for (const page of ['/', '/memberships']) {
+      expect((await club.visitor().get(page)).text).toMatch(/(Plus £25 j|J)oining fee(: £25, paid once)?/);
+      expect((await former.get(page)).text).not.toContain('oining fee');
+    }
+    for (const page of ['/membership/plans', '/membership/plans/unlimited/join'])
+      expect((await former.get(page)).text).not.toContain('£25');
     await club.store.update(plans, 'ten', { joiningFeeInPence: 0 });
     const cards = await lead();
-    expect(cards).toMatch(/Joining fee £25, once, at the front desk/);
+    expect(cards).toMatch(/Joining fee £25, once/);
     expect(cards).toMatch(/Joining fee None/);
   });
 

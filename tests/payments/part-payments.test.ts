@@ -365,6 +365,33 @@ describe('emails say what the receipt does of what is left, the joining fee with
     );
   });
 
+  test('where a later payment goes back, and where it was the only one', async () => {
+    const { shop, priya } = await joined(7900);
+    const later = await shop.sold(priya, { planId: 'unlimited' });
+    await shop.giveBack(later.id, { kind: 'void' });
+    expect(await newest(shop, priya.id)).toContain(
+      'It’s paid until 21 December 2026. £21.50 is left to pay at the front desk.',
+    );
+  });
+
+  test('on their own pages as a sum to bring, once', async () => {
+    const { shop, priya } = await joined(7900);
+    const own = await shop.club.signedIn(await shop.stored(priya.id));
+    for (const page of ['/account/dashboard', '/account/membership-billing'])
+      expect((await own.get(page)).text).toMatch(/£21\.50 to pay\.? Please pay it at the front desk/);
+    const { shop: other, priya: late, id } = await joined(3000);
+    await other.browser.submit(`/admin/member/${late.id}/payment-overdue`, { reason: 'Promised Friday' });
+    const theirs = await other.club.signedIn(await other.stored(late.id));
+    const home = (await theirs.get('/account/dashboard')).text;
+    expect(home).toContain('please pay £49 at the front desk');
+    expect(home).toContain('£21.50 to pay');
+    const payments = (await theirs.get('/account/membership-billing')).text;
+    expect(payments).toContain('£49 of your payment is overdue.');
+    expect(payments).toContain('£21.50 to pay.');
+    await other.pay(id);
+    expect((await theirs.get('/account/dashboard')).text).not.toContain('to pay');
+  });
+
   test('of an overdue period too', async () => {
     const { shop, priya, id } = await joined(3000);
     await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
+import { debitArrives } from '../support/stripe-double/direct-debit.ts';
 
 const LAST_STEP = '/account/welcome?redirectTo=%2Fmembership%2Fplans%2Funlimited%2Fjoin';
 const JOIN = `/membership/plans/unlimited/join?${new URLSearchParams({ redirectTo: LAST_STEP })}`;
@@ -35,8 +39,8 @@ test('the last step of joining offers to pay online and at the desk, and both le
   expect(session.cancel_url).toBe(linkOrigin + LAST_STEP);
   const paid = await browser.get(`/account/success?session_id=${id}&${onwards}`);
   expect(paid.html).toContain(`href="${LAST_STEP}"`);
-  expect((await browser.get(LAST_STEP)).text).toContain(
-    'You’re a member. Before your first visit: Fill in your PAR-Q',
+  expect((await browser.get(LAST_STEP)).text).toMatch(
+    /You’re a member\. Before your first visit:.*Fill in your PAR-Q/,
   );
 });
 
@@ -85,4 +89,101 @@ test('a plan that does not exist is not found, and opening the address requests 
     '/membership/plans/unlimited/join',
   );
   expect((await club.fresh(member)).requestedPlanId).toBe('');
+});
+
+describe('the joining fee of somebody who joins online', () => {
+  async function openWithFee(facts: Partial<Plan> = {}) {
+    const club = await openStripeClub();
+    await club.settle({ isSetUp: true, joiningFeeInPence: 1500 });
+    const plan = await club.plan({ id: 'unlimited', name: 'Unlimited', priceInPence: 7900, ...facts });
+    const entries = async () =>
+      (await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 50 })).items;
+    return { club, plan, entries, admin: await club.signedIn(await club.admin()) };
+  }
+  const pack = { kind: 'pack', interval: 'one-off', classAllowance: 10 } as const;
+
+  test('is on the button and taken with the first payment, and every record of it says so', async () => {
+    const { club, plan, entries, admin } = await openWithFee();
+    const member = await club.member({ firstName: 'Priya' });
+    const browser = await club.signedIn(member);
+    expect((await browser.get(LAST_STEP)).text).toContain('Pay £79 a month plus £15 joining fee');
+    club.stripe.world.pay(await club.checkout(member, plan));
+    await club.deliverAll();
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ amountInPence: 9400, recurringInPence: 7900, joiningFeeInPence: 1500 });
+    const receipt = await browser.get(`/account/receipts/${entry?.id}`);
+    expect(receipt.text).toMatch(/£94\.00.*Unlimited £79\.00 ?Joining fee £15\.00/);
+    expect((await browser.get('/account/membership-billing')).text).toContain('Unlimited and joining fee');
+    const mails = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 9 });
+    expect(mails.items.find(({ template }) => template === 'payment-received')?.body).toContain(
+      'We’ve received £94 for Unlimited, £15 of it joining fee, by card',
+    );
+    const takings = await admin.get('/desk/takings');
+    expect(takings.text).toMatch(/Memberships £79\.00 £79\.00 Fees £15\.00 £15\.00 Total £94\.00 £94\.00/);
+    const fees = await admin.get('/desk/takings?for=fee');
+    expect(fees.text).toMatch(/Joining fee Card £15\.00/);
+    const csv = await admin.get('/admin/payments.csv');
+    expect(csv.text).toContain(',94.00,15.00,GBP,Unlimited,');
+    expect((await admin.get('/admin/dashboard')).status).toBe(200);
+  });
+
+  test('is not taken again with the next payment, nor of whoever has been a member', async () => {
+    const { club, plan, entries } = await openWithFee();
+    const member = await club.join({}, plan);
+    const { stripeSubscriptionId: id } = member;
+    club.advance({ hours: 30 * 24 + 1 });
+    const { world } = club.stripe;
+    world.settle(world.renew(id).id);
+    await club.deliverAll();
+    expect((await entries()).map((each) => [each.amountInPence, each.joiningFeeInPence])).toEqual([
+      [9400, 1500],
+      [7900, 0],
+    ]);
+    const former = await club.member({ membershipStatus: 'cancelled', planId: 'old' });
+    const checkout = await club.checkout(former, plan);
+    expect(world.get(world.orders, checkout).extras).toEqual([]);
+  });
+
+  test('is taken with a pack too, by card or by Direct Debit', async () => {
+    const { club, plan, entries } = await openWithFee(pack);
+    await club.join({}, plan);
+    const other = await club.member();
+    const checkout = await club.checkout(other, plan);
+    club.stripe.world.pay(checkout, { by: 'bacs_debit' });
+    await club.deliverAll();
+    expect(await club.fresh(other)).toMatchObject({ pendingPayment: { amountInPence: 9400 } });
+    debitArrives(club.stripe.world, checkout);
+    await club.deliverAll();
+    expect(await entries()).toMatchObject([
+      { amountInPence: 9400, recurringInPence: 0, joiningFeeInPence: 1500, planId: 'unlimited' },
+      { amountInPence: 9400, recurringInPence: 0, joiningFeeInPence: 1500, planId: 'unlimited' },
+    ]);
+  });
+
+  test('goes back first of a part that is refunded, and all of it puts a pack back', async () => {
+    const { club, plan, entries, admin } = await openWithFee(pack);
+    const member = await club.join({}, plan);
+    const [payment] = await entries();
+    const refund = (amount: string) =>
+      admin.submit(`/desk/receipts/${payment?.id}/refund`, { amount, reason: 'Moved away' });
+    await refund('10');
+    await refund('20');
+    expect((await entries()).slice(1)).toMatchObject([
+      { amountInPence: -1000, joiningFeeInPence: -1000 },
+      { amountInPence: -2000, joiningFeeInPence: -500 },
+    ]);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+    await refund('64');
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'pending' });
+  });
+
+  test('goes back for the days that are left within the first 14', async () => {
+    const { club, plan, entries, admin } = await openWithFee();
+    const member = await club.join({}, plan);
+    const page = await admin.get(`/admin/member/${member.id}/cool-off`);
+    expect(page.text).toContain('£94, £15 of it joining fee, on 21 November 2026');
+    // One of 30 days is used.
+    await admin.submit(`/admin/member/${member.id}/cool-off`, {});
+    expect((await entries()).map(({ amountInPence }) => amountInPence)).toEqual([9400, -9087]);
+  });
 });

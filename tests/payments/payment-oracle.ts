@@ -180,7 +180,8 @@ export class History {
       success_url: '',
       url: null,
     });
-    this.#world.orders.set(id, { price: this.#world.get(this.#world.prices, plan.stripePriceId), metadata });
+    const price = this.#world.get(this.#world.prices, plan.stripePriceId);
+    this.#world.orders.set(id, { price, extras: [], metadata });
     return id;
   }
 

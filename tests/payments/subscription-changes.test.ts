@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideAccountChange } from '#domain/payments/account-changes.ts';
-import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
+import { ledgerEntriesOf } from '#domain/payments/account-entries.ts';
 import { decidePackPaid } from '#domain/payments/online-packs.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import { decideSubscriptionChange, type PaidMembership } from '#domain/payments/subscription-changes.ts';

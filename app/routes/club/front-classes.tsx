@@ -34,9 +34,11 @@ export function FrontClasses({ classes }: { classes: Awaited<ReturnType<typeof l
       <ul className="front-classes bare">
         {classes.map(({ name, words, href, pictureId }) => (
           <li key={name}>
-            <Picture id={pictureId} size="medium" alt="" shape="wide" />
-            <h3>{href ? <a href={href}>{name}</a> : name}</h3>
-            <p className="dim">{words}</p>
+            <Picture id={pictureId} size="small" alt="" shape="square" />
+            <div>
+              <h3>{href ? <a href={href}>{name}</a> : name}</h3>
+              <p className="dim">{words}</p>
+            </div>
           </li>
         ))}
       </ul>

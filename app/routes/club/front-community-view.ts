@@ -18,7 +18,7 @@ export interface FrontItem {
   readonly href: string;
 }
 
-const TRAINERS = 3;
+const TRAINERS = 2;
 
 /** What the club does without. */
 type Without = { readonly areasOff: readonly Area[] };

@@ -17,11 +17,7 @@ export function FrontCommunity({ items }: { items: readonly FrontItem[] }) {
             <h3>
               <a href={href}>{title}</a>
             </h3>
-            {lines.map((line) => (
-              <p key={line} className="dim">
-                {line}
-              </p>
-            ))}
+            <p className="dim">{lines.join(' · ')}</p>
           </li>
         ))}
       </ul>
@@ -36,7 +32,7 @@ export function FrontTrainers({ trainers }: { trainers: readonly TrainerCard[] }
   return (
     <section className="stack">
       <h2>Personal trainers</h2>
-      <TrainerLines trainers={trainers} heading="h3" />
+      <TrainerLines trainers={trainers} heading="h3" isShort />
       <p>
         <a href={paths.listTrainers}>See all personal trainers</a>
       </p>

@@ -1,15 +1,15 @@
 import * as paths from '#app/paths.ts';
 import './front-page.css';
 import { closureDays, closuresAhead } from '#domain/club/closures.ts';
-import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
+import { isOpenAt, openingSentence, openingWeek } from '#domain/club/opening-hours.ts';
 import { offersTours } from '#domain/community/leads/tour-slots.ts';
+import { startPrice } from '#domain/payments/sale-plan.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
-import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
+import { formatPence, formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/front-page.ts';
@@ -44,9 +44,12 @@ function aboutTheClub(club: Club) {
       address: club.address || undefined,
       telephone: club.phone || undefined,
       email: club.email || undefined,
-      openingHoursSpecification: club.week.flatMap(({ day, opens, closes }) =>
-        opens ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day, opens, closes }] : [],
-      ),
+      openingHoursSpecification: club.days.map(({ day, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: day,
+        opens,
+        closes,
+      })),
     },
   };
 }
@@ -69,12 +72,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     isBeingSetUp: !settings.isSetUp,
     isOpen: isOpenAt(settings, services.now()),
     opening: openingSentence(settings, services.now()),
-    week: settings.openingHours.map((day, index) => ({
-      day: weekdayName(index + 1),
-      hours: openingDayLabel(day),
-      opens: day?.opens ?? '',
-      closes: day?.closes ?? '',
-      isToday: index + 1 === today,
+    days: settings.openingHours.flatMap((day, index) =>
+      day ? [{ ...day, day: weekdayName(index + 1) }] : [],
+    ),
+    week: openingWeek(settings.openingHours).map(({ days, hours, from, to }) => ({
+      days,
+      hours,
+      hasToday: from <= today && today <= to,
     })),
     closures: listClosures(settings, services.now()),
     classes: await listFrontClasses(services.store, settings),
@@ -95,15 +99,23 @@ function listClosures(settings: Parameters<typeof closuresAhead>[0], now: Tempor
 }
 
 async function listPlans(context: Context) {
-  const offered = await listPlansOnOffer(context.get(servicesContext).store);
-  return offered.slice(0, MAX_PLANS).map(({ id, name, description, priceInPence, interval, features }) => {
+  const { store, settings, profiles, now } = context.get(servicesContext);
+  const login = context.get(loginContext);
+  const [offered, { joiningFeeInPence }, reader] = await Promise.all([
+    listPlansOnOffer(store),
+    settings.read(),
+    login && profiles.find(login.uid),
+  ]);
+  return offered.slice(0, MAX_PLANS).map((plan) => {
+    const { id, name, description, priceInPence, interval } = plan;
+    const { feeInPence } = startPrice(plan, joiningFeeInPence, reader, now());
     const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
     return {
       id,
       name,
       description,
-      features,
       price: formatPrice(priceInPence, interval),
+      fee: feeInPence > 0 ? `Plus ${formatPence(feeInPence)} joining fee` : '',
       perMonth: perMonth === null ? '' : formatPrice(perMonth, 'month'),
     };
   });
@@ -116,10 +128,10 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
     <div className="front">
       <Hero club={club} />
       {club.next.length > 0 ? <NextClasses next={club.next} /> : null}
+      {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       {club.classes.length > 0 ? <FrontClasses classes={club.classes} /> : null}
       {club.items.length > 0 ? <FrontCommunity items={club.items} /> : null}
       {club.trainers.length > 0 ? <FrontTrainers trainers={club.trainers} /> : null}
-      {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
         <OpeningHours week={club.week} closures={club.closures} />
         <Visit club={club} />
@@ -178,30 +190,26 @@ function Barbell() {
   );
 }
 
+/** What each plan costs in a line; what it includes is behind its name. */
 function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
   return (
     <section id="memberships" className="stack">
       <h2>Memberships</h2>
-      <div className="grid">
-        {offered.map((plan) => (
-          <article key={plan.id} className="card front-plan">
-            <h3>{plan.name}</h3>
-            <p className="num">{plan.price}</p>
-            {plan.perMonth ? <p className="faint">Works out at {plan.perMonth}</p> : null}
-            <p className="dim">{plan.description}</p>
-            <ul className="bare stack-tight">
-              {plan.features.map((feature) => (
-                <li key={feature} className="front-feature">
-                  <Icon name="check" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
-          </article>
+      <ul className="bare front-plans">
+        {offered.map(({ id, name, description, price, fee, perMonth }) => (
+          <li key={id}>
+            <h3>
+              <a href={isMember ? paths.plans : paths.joinPlan(id)}>{name}</a>
+            </h3>
+            <p className="num">{price}</p>
+            {fee ? <p className="faint">{fee}</p> : null}
+            <p className="dim">{description}</p>
+            {perMonth ? <p className="faint">Works out at {perMonth}</p> : null}
+          </li>
         ))}
-      </div>
+      </ul>
       <p>
-        <a href={paths.plans}>{isMember ? 'See all plans' : 'See all plans and how to join'}</a>
+        <a href={paths.plans}>{isMember ? 'See all plans' : 'See what each includes and how to join'}</a>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { telHref } from '#domain/members/mobile-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-type Day = { readonly day: string; readonly hours: string; readonly isToday: boolean };
+type Days = { readonly days: string; readonly hours: string; readonly hasToday: boolean };
 
 type Closed = { readonly when: string; readonly name: string };
 
@@ -10,25 +10,28 @@ type Contact = {
   readonly hasTours: boolean;
   readonly address: string;
   readonly phone: string;
-  readonly email: string;
 };
 
-/** The hours of each day, today's marked, and when the club is closed besides. */
-export function OpeningHours({ week, closures }: { week: readonly Day[]; closures: readonly Closed[] }) {
+/** The hours, in one line where every day has the same, today's marked, and when the club is closed besides. */
+export function OpeningHours({ week, closures }: { week: readonly Days[]; closures: readonly Closed[] }) {
   return (
     <section id="opening-hours" className="stack">
       <h2>Opening hours</h2>
-      <table className="front-hours">
-        <caption className="hidden">Opening hours by day</caption>
-        <tbody>
-          {week.map(({ day, hours, isToday }) => (
-            <tr key={day} aria-current={isToday ? 'date' : undefined}>
-              <th scope="row">{day}</th>
-              <td>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {week.length === 1 ? (
+        <p>{`${week[0]?.hours}, every day`}</p>
+      ) : (
+        <table className="front-hours">
+          <caption className="hidden">Opening hours by day</caption>
+          <tbody>
+            {week.map(({ days, hours, hasToday }) => (
+              <tr key={days} aria-current={hasToday ? 'date' : undefined}>
+                <th scope="row">{days}</th>
+                <td>{hours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {closures.map(({ when, name }) => (
         <p key={when}>{name ? `Closed ${when}: ${name}` : `Closed ${when}`}</p>
       ))}
@@ -36,9 +39,9 @@ export function OpeningHours({ week, closures }: { week: readonly Day[]; closure
   );
 }
 
-/** How to see the club: a tour, where it offers any, and how to reach it. */
-export function Visit({ club: { hasTours, address, phone, email } }: { club: Contact }) {
-  if (!(hasTours || address || phone || email)) return null;
+/** How to see the club: a tour, where it offers any, and how to reach it; its email address is at the foot of the page. */
+export function Visit({ club: { hasTours, address, phone } }: { club: Contact }) {
+  if (!(hasTours || address || phone)) return null;
   return (
     <section id="tour" className="stack">
       <h2>{hasTours ? 'Take a tour' : 'Visit us'}</h2>
@@ -58,11 +61,6 @@ export function Visit({ club: { hasTours, address, phone, email } }: { club: Con
         {phone ? (
           <ButtonLink href={telHref(phone)} tone="quiet" isSmall icon="phone">
             {phone}
-          </ButtonLink>
-        ) : null}
-        {email ? (
-          <ButtonLink href={`mailto:${email}?subject=Club%20tour`} tone="quiet" isSmall icon="mail">
-            {email}
           </ButtonLink>
         ) : null}
       </div>

@@ -43,6 +43,9 @@ export function MemberPass({ pass, note, size, isWholeScreen, codeToType }: Memb
         note={note ?? <a href={paths.wholeScreenPass}>Show full screen</a>}
         size={size}
       />
+      <noscript>
+        {isWholeScreen ? null : <p className="dim no-print">Reload the page before you show the code.</p>}
+      </noscript>
       <script defer src={refreshPass} />
       {mayKeepOffline ? <script defer src={registerWorker} data-worker={paths.offlineWorker} /> : null}
     </>

@@ -7,14 +7,14 @@ import {
   groupingOf,
 } from '#domain/insight/comparison.ts';
 import { type Movement, movementNames, movements } from '#domain/insight/membership-figures.ts';
-import { cohortsOf, payingMembersText } from '#domain/insight/membership-rates.ts';
+import { cohortsOf, recurringFrom } from '#domain/insight/membership-rates.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
 import {
   type LeavingReason,
   leavingReasonNames,
   leavingReasons,
 } from '#domain/membership/leaving-reasons.ts';
-import { monthNameOf, storedDate } from '#domain/values/dates.ts';
+import { localDate, monthNameOf, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { type MembershipReading, movementsInPence, summarise } from '#server/insight/read-membership.ts';
@@ -51,6 +51,7 @@ export function overviewOf(asked: Asked) {
   const is = summarise(reading, period);
   const was = compared ? summarise(reading, compared) : null;
   const of = compared ? formatDays(compared, now) : '';
+  const countedAt = period.to.equals(localDate(now)) ? reading.countedAt : null;
   const compare = (value: number, before: number | undefined) => changeText(value, before ?? null, of);
   const parts = partsOf(period);
   const startsAt = period.from.subtract({ days: 1 });
@@ -58,7 +59,7 @@ export function overviewOf(asked: Asked) {
     stats: [
       {
         ...{
-          label: `Monthly recurring revenue, from ${payingMembersText(is.paying)}`,
+          label: `Monthly recurring revenue, ${recurringFrom(is.paying, countedAt, now)}`,
           value: formatPence(is.revenueInPence),
         },
         fact: 'recurring-revenue',

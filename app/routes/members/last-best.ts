@@ -10,8 +10,10 @@ export interface LastBest {
   readonly name: string;
   /** `105 kg`. */
   readonly value: string;
-  /** `Back squat, 5 reps, Yesterday`. */
+  /** `Back squat, 5 reps`. */
   readonly what: string;
+  /** `Yesterday`. */
+  readonly when: string;
   readonly href: string;
 }
 
@@ -32,7 +34,8 @@ export async function findLastBest(
   return {
     name: row.exerciseName,
     value: bestValueText(newest, loadUnit),
-    what: [row.exerciseName, measureLabel(newest.measure), relativeDay(date, now)].join(', '),
+    what: `${row.exerciseName}, ${measureLabel(newest.measure)}`,
+    when: relativeDay(date, now),
     href: paths.exerciseBests(row.exerciseId),
   };
 }

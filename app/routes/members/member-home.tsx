@@ -1,20 +1,20 @@
-import { type ActionLink, linkTo } from '#app/action-links.ts';
+import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
 import { isUnder18 } from '#domain/families/family.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
-import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
+import { joiningList } from '#domain/members/joining-list.ts';
+import { decideNextSteps } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { findOwnDebts } from '#server/payments/desk/open-sales.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { HeatMap } from '../../ui/heat-map.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { findOffers } from '../bookings/bookings-view.ts';
@@ -25,10 +25,13 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
-import { findLastBest, type LastBest } from './last-best.ts';
+import { ThisMonthCard, TodaysWorkoutCard, UsualClassCard } from './home-cards.tsx';
+import { JoiningCard, StepCard } from './joining-list.tsx';
+import { findLastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
-import { findThisMonth, type ThisMonth } from './this-month.ts';
-import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
+import { findThisMonth } from './this-month.ts';
+import { findTodaysWorkout } from './todays-workout.ts';
+import { findUsualClass } from './usual-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
@@ -40,14 +43,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const settings = await services.settings.read();
   const request = await findRequest(services, { ...member, isEmailConfirmed });
+  const waiver = waiverFacts(member, settings);
+  const { attended, ...thisMonth } = await findThisMonth(store, member.id, now);
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
     steps: decideNextSteps(
       {
-        ...{ ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+        ...{ ...member, isEmailConfirmed, waiver },
         keptBy: await readKeptBy(store, member, now),
+        ...(await findOwnDebts(store, member, now)),
       },
       request?.requested ?? null,
       now,
@@ -56,22 +62,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
+    hasWaiver: waiver.state !== 'none',
     family:
       member.familyId || member.familyNews.length > 0
-        ? familyView(await findOwnFamily(services, member), hasNews(member, services.now()))
+        ? familyView(
+            await findOwnFamily(services, member),
+            member.familyNews.length > 0 && !isUnder18(member.dob, now),
+          )
         : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
-    thisMonth: await findThisMonth(store, member.id, now),
+    usualClass: await findUsualClass(context, attended),
+    thisMonth,
     lastBest: await findLastBest(store, member, now),
   };
 }
-
-/** Of a child it is for staff. */
-const hasNews = ({ familyNews, dob }: Member, now: Temporal.Instant) =>
-  familyNews.length > 0 && !isUnder18(dob, now);
 
 const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
   hasNews,
@@ -80,13 +87,28 @@ const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
 });
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, family, offers, nextClass } = loaderData;
+  const { today, greeting, pass, steps, family, offers, nextClass, usualClass } = loaderData;
   const { todaysWorkout, thisMonth, lastBest, classesLeft } = loaderData;
-  const stepCards = steps.map((step) => <StepCard key={step.code} step={step} />);
+  const joining = joiningList(steps, loaderData);
+  const stepCards = (
+    <>
+      {joining ? <JoiningCard list={joining} /> : null}
+      {(joining?.rest ?? steps).map((step) => (
+        <StepCard key={step.code} step={step} />
+      ))}
+    </>
+  );
+  const passCard = (
+    <div className="home-pass">
+      <MemberPass pass={pass} size="compact" />
+    </div>
+  );
   return (
     <>
       <PageHead above={today} title={greeting} />
       <div className="home">
+        {/* On the first screen of a phone whatever is to do. */}
+        {joining ? passCard : null}
         <div className="home-next stack">
           {offers.map((offer) => (
             <OfferCard key={offer.id} {...offer} />
@@ -95,10 +117,9 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />
         </div>
-        <div className="home-pass">
-          <MemberPass pass={pass} size="compact" />
-        </div>
+        {joining ? null : passCard}
         <div className="home-more stack">
+          {usualClass ? <UsualClassCard usual={usualClass} /> : null}
           {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           {nextClass ? stepCards : null}
           {family ? <FamilyCard {...family} /> : null}
@@ -108,49 +129,6 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  );
-}
-
-type StepView = Omit<NextStep, 'link'> & {
-  readonly link: ActionLink | null;
-  /** Where what they have requested can be paid without going to the desk; empty: nowhere. */
-  readonly payHref: string;
-};
-
-function StepCard({ step }: { step: StepView }) {
-  const { tone, title, sentence, link, payHref } = step;
-  const isQuiet = tone === 'plain' || step.code === 'membership-waiting';
-  return (
-    <Card title={title} tone={tone === 'plain' ? undefined : tone}>
-      <p className="dim">{sentence}</p>
-      <div className="row">
-        {payHref ? (
-          <ButtonLink href={payHref} tone="accent" isSmall>
-            Pay online instead
-          </ButtonLink>
-        ) : null}
-        {link ? (
-          <ButtonLink href={link.href} tone={isQuiet ? 'quiet' : 'accent'} isSmall>
-            {link.label}
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Card>
-  );
-}
-
-function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: TodaysWorkout }) {
-  return (
-    <Card title="Today’s workout" aside={<a href={paths.listWorkouts}>All workouts</a>}>
-      <p>
-        <a href={href}>{title}</a>
-      </p>
-      <ul className="bare dim">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -197,42 +175,5 @@ function NextClassCard({
         <a href={paths.listBookings}>My classes</a>
       </p>
     </Card>
-  );
-}
-
-/** A member's month in numbers. */
-function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest: LastBest | null }) {
-  const { visits, classes, streak, heat, isEmpty } = month;
-  return (
-    <Card title="This month" aside={<a href={paths.trainingStats}>Stats</a>}>
-      <div className="stats">
-        <Stat value={visits} label={visits === 1 ? 'visit' : 'visits'} />
-        <Stat value={classes} label={classes === 1 ? 'class' : 'classes'} />
-        <Stat value={streak.value} label={`${streak.unit} in a row`} fact="streak" />
-      </div>
-      {isEmpty ? (
-        <p className="dim">Come to the club or log your training, and your days show here.</p>
-      ) : (
-        <HeatMap
-          title="Your last twelve weeks"
-          description="A column for each week from Monday to Sunday, a square for each day."
-          valueHeader="Days"
-          weeks={heat}
-          legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
-        />
-      )}
-      {lastBest ? <LastBestLine {...lastBest} /> : null}
-    </Card>
-  );
-}
-
-function LastBestLine({ value, what, href }: LastBest) {
-  return (
-    <div className="home-best">
-      <h3>Last personal best</h3>
-      <p>
-        <strong>{value}</strong> <a href={href}>{what}</a>
-      </p>
-    </div>
   );
 }

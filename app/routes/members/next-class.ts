@@ -49,7 +49,11 @@ export async function findNextClass(
 }
 
 /** `Barbell Club with Marek Dvorak · Platforms`. */
-export function describeClass({ className, coachName, room }: Booking): string {
+export function describeClass({
+  className,
+  coachName,
+  room,
+}: Pick<Booking, 'className' | 'coachName' | 'room'>): string {
   const who = coachName ? ` with ${coachName}` : '';
   return [`${className}${who}`, room].filter(Boolean).join(' · ');
 }

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignOut } from '../../ui/layouts/sign-out.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -76,6 +77,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <Facts facts={facts} />
           </Card>
           <NewCode />
+          <p className="phones-only">
+            <SignOut className="button button-quiet">Sign out</SignOut>
+          </p>
           <Card title="Help">
             <p className="dim">How booking, holds and payments work.</p>
             <a href={paths.readGuide('members')}>Read the members’ guide</a>

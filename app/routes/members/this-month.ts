@@ -8,9 +8,9 @@ import { heatDays, toStreak } from '../training/stats/stats-view.ts';
 /** The weeks of the heat map, this one included. */
 const WEEKS = 12;
 
-export type ThisMonth = Awaited<ReturnType<typeof findThisMonth>>;
+export type ThisMonth = Omit<Awaited<ReturnType<typeof findThisMonth>>, 'attended'>;
 
-/** What a member has done this month, and on which days of the last twelve weeks they came or trained. */
+/** What a member has done this month, on which days of the last twelve weeks they came or trained, and to which classes. */
 export async function findThisMonth(
   store: Pick<Store, 'query' | 'findMany'>,
   uid: string,
@@ -20,7 +20,7 @@ export async function findThisMonth(
   const monthStart = today.with({ day: 1 });
   const since = today.subtract({ weeks: WEEKS });
   const longAgo = today.subtract({ weeks: STATS_WEEKS });
-  const [{ visits, classes }, entries] = await Promise.all([
+  const [{ visits, classes, attended }, entries] = await Promise.all([
     readVisits(store, uid, since),
     readTrainingYears(store, uid, [...new Set([longAgo.year, today.year])]),
   ]);
@@ -32,6 +32,7 @@ export async function findThisMonth(
   const streak =
     recent < WEEKS - 1 ? recent : streaksOf({ visits: await readBefore(), entries }, today).current;
   return {
+    attended,
     visits: visits.filter(isThisMonth).length,
     classes: classes.filter(isThisMonth).length,
     streak: toStreak(streak),

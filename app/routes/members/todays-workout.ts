@@ -10,6 +10,8 @@ export interface TodaysWorkout {
   /** `A. Squats: Back squat`, one a part. */
   readonly lines: readonly string[];
   readonly href: string;
+  /** Where its result is logged. */
+  readonly logHref: string;
 }
 
 /** More classes than somebody books in a day. */
@@ -36,6 +38,11 @@ export async function findTodaysWorkout(
   const sessionIds = items.filter(({ status }) => !gone.includes(status)).map(({ sessionId }) => sessionId);
   const [workout] = await listShownOn(reads, today.toString(), { now, sessionIds });
   return workout
-    ? { title: workout.title, lines: workoutLines(workout), href: paths.viewWorkout(workout.id) }
+    ? {
+        title: workout.title,
+        lines: workoutLines(workout),
+        href: paths.viewWorkout(workout.id),
+        logHref: paths.logWorkout(workout.id),
+      }
     : null;
 }

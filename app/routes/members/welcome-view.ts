@@ -1,6 +1,8 @@
-import { type ActionLink, linkTo } from '#app/action-links.ts';
+import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
+import { waiverFacts } from '#domain/health/waiver.ts';
+import { joiningList } from '#domain/members/joining-list.ts';
+import { decideNextSteps } from '#domain/members/next-steps.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -8,6 +10,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundChoice } from '../accounts/find-choice.ts';
+import { findRequest } from '../membership/request-view.ts';
 import { type Applicant, findWaysToPay, type WaysToPay } from '../membership/ways-to-pay.ts';
 
 /** What is left to do about the membership. */
@@ -52,31 +55,30 @@ export async function findPayment(
   };
 }
 
-export interface OpenStep extends Omit<NextStep, 'link'> {
-  readonly link: ActionLink | null;
-}
-
 /**
  * What has been put off on the way here, with links that lead back.
  * @param path the page of what they have chosen; empty: nothing
  */
-export function listOpenSteps(
+export async function listOpenSteps(
+  services: Services,
   member: Member,
-  isEmailConfirmed: boolean,
-  path: string,
-  now: Temporal.Instant,
-): OpenStep[] {
+  { isEmailConfirmed, path }: { readonly isEmailConfirmed: boolean; readonly path: string },
+) {
+  const now = services.now();
+  const waiver = waiverFacts(member, await services.settings.read());
+  const request = await findRequest(services, { ...member, isEmailConfirmed });
+  const facts = { ...member, isEmailConfirmed, waiver, keptBy: '' };
   const hrefs: Readonly<Record<string, string>> = {
     'confirm-email': paths.confirmThen(paths.welcomeTo(path)),
     'fill-in-parq': paths.joinParq(path),
   };
-  // Joining has its own steps; the waiver waits for them at home.
-  const waiver = { state: 'none', isRequired: false } as const;
-  return decideNextSteps({ ...member, isEmailConfirmed, waiver, keptBy: '' }, null, now)
-    .filter(({ code }) => code === 'email-unconfirmed' || code.startsWith('parq-'))
-    .map((step) => {
-      const link = linkTo(step.link);
-      const href = step.link && hrefs[step.link.action];
-      return { ...step, link: link && { ...link, href: href ?? link.href } };
-    });
+  const steps = decideNextSteps(facts, request?.requested ?? null, now).map((step) => {
+    const link = linkTo(step.link);
+    const href = step.link && hrefs[step.link.action];
+    // Paid for below.
+    const isPlan = step.code.startsWith('membership-');
+    return { ...step, link: isPlan ? null : link && { ...link, href: href ?? link.href }, payHref: '' };
+  });
+  const joining = joiningList(steps, { hasWaiver: waiver.state !== 'none' });
+  return { joining, steps: (joining?.rest ?? steps).filter(({ code }) => !code.startsWith('membership-')) };
 }

@@ -21,7 +21,8 @@ import { PayForPlan } from '../membership/pay-for-plan.tsx';
 import { type SessionLine, toSessionLine } from '../timetable/session-line.ts';
 import { SessionList } from '../timetable/session-list.tsx';
 import type { Route } from './+types/welcome.ts';
-import { findPayment, listOpenSteps, type OpenStep, type Payment } from './welcome-view.ts';
+import { JoiningCard, StepCard } from './joining-list.tsx';
+import { findPayment, listOpenSteps, type Payment } from './welcome-view.ts';
 
 /** What the last step of joining offers as the first class. */
 type FirstClass =
@@ -31,6 +32,8 @@ type FirstClass =
   | { readonly kind: 'next'; readonly title: string; readonly lines: readonly SessionLine[] };
 
 const SHOWN = 3;
+/** Sessions among which those are that can be booked. */
+const LOOKED_AT = 12;
 /** How far ahead the next classes are looked for. */
 const DAYS = 7;
 
@@ -47,8 +50,8 @@ async function findFirstClass(context: Context, choice: FoundChoice | null): Pro
   }
   const [sessions, reader, settings] = await Promise.all([
     choice?.kind === 'class-type' && isDocumentId(choice.id)
-      ? listNextSessionsOfType(services.store, choice.id, { now, limit: SHOWN })
-      : listNextSessions(services.store, { now, until: now.add({ hours: 24 * DAYS }), limit: SHOWN }),
+      ? listNextSessionsOfType(services.store, choice.id, { now, limit: LOOKED_AT })
+      : listNextSessions(services.store, { now, until: now.add({ hours: 24 * DAYS }), limit: LOOKED_AT }),
     findSessionReader(context),
     services.settings.read(),
   ]);
@@ -57,7 +60,9 @@ async function findFirstClass(context: Context, choice: FoundChoice | null): Pro
     title: choice?.kind === 'class-type' ? `Your first ${choice.name}` : 'Your first class',
     lines: sessions
       .filter(({ status }) => status === 'scheduled')
-      .map((session) => toSessionLine(session, { reader, settings, now })),
+      .map((session) => toSessionLine(session, { reader, settings, now }))
+      .filter(({ tone }) => tone === 'act')
+      .slice(0, SHOWN),
   };
 }
 
@@ -96,14 +101,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // A page that is neither plan nor class was where they were going when they were asked to join.
     onwards: choice ? '' : redirectTo,
     payment: await findPayment(services, { ...member, isEmailConfirmed }, choice, here),
-    steps: listOpenSteps(member, isEmailConfirmed, goingTo, now),
+    ...(await listOpenSteps(services, member, { isEmailConfirmed, path: goingTo })),
     firstClass: await findFirstClass(context, choice),
     pass: passView(member, isPrintedPassAccepted, now),
   };
 }
 
 export default function WelcomePage({ loaderData: page }: Route.ComponentProps) {
-  const { firstName, choice, here, onwards, payment, steps, firstClass, pass } = page;
+  const { firstName, choice, here, onwards, payment, steps, joining, firstClass, pass } = page;
   return (
     <div className="stack">
       <ChoiceBox choice={choice} />
@@ -112,15 +117,16 @@ export default function WelcomePage({ loaderData: page }: Route.ComponentProps) 
         title={[payment.kind === 'member' ? 'You’re in' : 'Almost there', firstName]
           .filter(Boolean)
           .join(', ')}
-        lead={leadOf(payment, steps)}
+        lead={leadOf(payment, joining !== null || steps.length > 0)}
       />
       <div className="home">
         <div className="home-next stack">
+          {joining ? <JoiningCard list={joining} /> : null}
           {steps.map((step) => (
             <StepCard key={step.code} step={step} />
           ))}
           <PaymentCard payment={payment} here={here} />
-          <FirstClassSection firstClass={firstClass} />
+          <FirstClassSection firstClass={firstClass} isMember={payment.kind === 'member'} />
           {choice?.kind === 'event' ? (
             <Card title={choice.name}>
               <p className="dim">{choice.detail}</p>
@@ -145,24 +151,11 @@ export default function WelcomePage({ loaderData: page }: Route.ComponentProps) 
   );
 }
 
-function leadOf({ kind }: Payment, steps: readonly OpenStep[]): string {
-  if (kind === 'member' && steps.length > 0) return 'You’re a member. Before your first visit:';
+function leadOf({ kind }: Payment, hasSteps: boolean): string {
+  if (kind === 'member' && hasSteps) return 'You’re a member. Before your first visit:';
   if (kind === 'member') return 'You’re a member. Your pass opens the door, and you can book classes.';
   if (kind === 'at-the-bank') return 'You have an account. Your membership starts when your payment arrives.';
   return 'You have an account. Pay for a plan to start training.';
-}
-
-function StepCard({ step: { title, sentence, link } }: { step: OpenStep }) {
-  return (
-    <Card title={title} tone="warn">
-      <p className="dim">{sentence}</p>
-      {link ? (
-        <ButtonLink href={link.href} tone="accent" isSmall>
-          {link.label}
-        </ButtonLink>
-      ) : null}
-    </Card>
-  );
 }
 
 function PaymentCard({ payment, here }: { payment: Payment; here: string }) {
@@ -216,7 +209,7 @@ function ChoosePlan({ plans }: Pick<Extract<Payment, { kind: 'choose' }>, 'plans
   );
 }
 
-function FirstClassSection({ firstClass }: { firstClass: FirstClass }) {
+function FirstClassSection({ firstClass, isMember }: { firstClass: FirstClass; isMember: boolean }) {
   if (firstClass.kind === 'chosen') {
     return (
       <section className="stack" aria-label={`Your first class: ${firstClass.name}`}>
@@ -232,7 +225,13 @@ function FirstClassSection({ firstClass }: { firstClass: FirstClass }) {
   return (
     <section className="stack" aria-label={title}>
       <h2>{title}</h2>
-      {lines.length > 0 ? <SessionList lines={lines} hasDays /> : <p className="dim">No dates yet.</p>}
+      {lines.length > 0 ? (
+        <SessionList lines={lines} hasDays />
+      ) : (
+        <p className="dim">
+          {isMember ? 'No class can be booked yet.' : 'You can book as soon as you’re a member.'}
+        </p>
+      )}
       <p>
         <a href={paths.timetable}>All classes</a>
       </p>

@@ -176,6 +176,29 @@ export function proposedDays(rules: ClubSettings, now: Temporal.Instant): { from
   return { from: from.toString(), until: from.add({ days: rules.holdShortestDays - 1 }).toString() };
 }
 
+/** Holds that people usually want, from the first day that the notice allows, where the club's rules allow that many days. */
+export function usualHolds(rules: ClubSettings, holding: string, now: Temporal.Instant): UsualHolds {
+  const from = localDate(now).add({ days: rules.holdNoticeDays });
+  const choices = usualLengths.flatMap(({ label, length }) => {
+    const until = from.add(length).subtract({ days: 1 });
+    const count = from.until(until).days + 1;
+    if (count < rules.holdShortestDays || count > rules.holdLongestDays) return [];
+    return [{ label, href: `${holding}?${new URLSearchParams({ from: `${from}`, until: `${until}` })}` }];
+  });
+  return { firstDay: formatDate(from), choices };
+}
+
+export interface UsualHolds {
+  readonly firstDay: string;
+  readonly choices: readonly { readonly label: string; readonly href: string }[];
+}
+
+const usualLengths = [
+  { label: '2 weeks', length: { weeks: 2 } },
+  { label: '1 month', length: { months: 1 } },
+  { label: '2 months', length: { months: 2 } },
+] as const;
+
 /** ` (phone or email)` of the club; empty where it has given neither. */
 export function deskContact({ phone, email }: Pick<ClubSettings, 'phone' | 'email'>): string {
   const ways = [phone, email].filter(Boolean).join(' or ');

@@ -35,8 +35,10 @@ import {
   type PreviewView,
   proposedDays,
   ruleFacts,
+  usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
+import { UsualHoldLinks } from './usual-hold-links.tsx';
 
 const holdForm = z.object({
   from: requiredDate('Enter the first day of the hold'),
@@ -70,6 +72,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     desk: deskContact(rules),
     state,
     proposed: proposedDays(rules, now()),
+    usual: usualHolds(rules, view.holding, now()),
     ...choice,
   };
   return data(page, choice.typed?.error ? 422 : 200);
@@ -130,7 +133,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function HoldingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, rules, desk, state, preview, typed, proposed } = loaderData;
+  const { whose, rules, desk, state, preview, typed, proposed, usual } = loaderData;
   const { name, your, holding: here } = whose;
   const [form, fields] = useForm<HoldFields>({
     id: 'hold',
@@ -150,18 +153,19 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
       problems={errorSummaryOf(form)}
     >
       {state.kind === 'held' ? <OtherState state={state} whose={whose} /> : null}
-      {preview && !isRefused ? null : <Facts facts={rules} />}
       {state.kind === 'open' && preview && !isRefused ? (
         <Confirm preview={preview} seen={state.seen} whose={whose} />
       ) : null}
       {state.kind === 'open' && (!preview || isRefused) ? (
         <GetForm action={here} id={form.id}>
+          <UsualHoldLinks {...usual} />
           <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
           <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
           <SubmitButton>Preview hold</SubmitButton>
         </GetForm>
       ) : null}
       {state.kind === 'held' ? null : <OtherState state={state} whose={whose} />}
+      {preview && !isRefused ? null : <Facts facts={rules} />}
       {preview ? null : (
         <p className="dim">
           Ill, injured or pregnant? Speak to the front desk{desk}. Staff can start a hold straight away, and

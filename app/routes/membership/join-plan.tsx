@@ -35,7 +35,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const goOnTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const choice = await findChoice(services, goOnTo);
   return {
-    plan: planView(plan, settings, services.payments.engine === 'stripe'),
+    plan: planView(plan, settings, services.payments.engine === 'stripe', {
+      reader: member,
+      now: services.now(),
+    }),
     ways: await findWaysToPay(services, { ...member, isEmailConfirmed }, plan),
     goOnTo,
     // The plan itself is what the page is about.

@@ -3,13 +3,13 @@ import './membership.css';
 import { canRenew } from '#domain/membership/plan-text.ts';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/memberships.ts';
 import { readOwnKeeper } from './own-change.ts';
-import { kindHeading, kindOrder } from './plan-view.ts';
+import { feeSentence, kindHeading, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club', reads: [] };
@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = shareable(() => [
 /** How membership works; what each plan costs in detail is on `/membership/plans`. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { clubName, bookingOpensDaysBefore } = await services.settings.read();
+  const settings = await services.settings.read();
+  const { clubName, bookingOpensDaysBefore } = settings;
+  const login = context.get(loginContext);
+  const reader = login && (await services.profiles.find(login.uid));
   const offered = await listPlansOnOffer(services.store);
   const takesCards = services.payments.engine === 'stripe';
   const renews = offered.some((plan) => canRenew(plan, takesCards));
@@ -43,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     clubName,
     days: bookingOpensDaysBefore,
     takesCards,
+    fee: feeSentence(offered, settings, { reader, now: services.now() }),
     keptBy: await readOwnKeeper(context),
     kinds: kindOrder
       .map((kind) => ({ kind, ...kindHeading(kind, renews), from: cheapest(kind) }))
@@ -51,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { clubName, days, takesCards, kinds, keptBy } = loaderData;
+  const { clubName, days, takesCards, kinds, fee, keptBy } = loaderData;
   return (
     <div className="membership">
       <PageHead title="Membership" lead={`How membership works at ${clubName}.`} />
@@ -70,6 +74,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        {fee ? <p className="dim">{fee}</p> : null}
         <ButtonLink href={paths.plans}>See all plans and prices</ButtonLink>
       </section>
       <section className="stack">

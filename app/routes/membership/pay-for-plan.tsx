@@ -30,7 +30,7 @@ export function PayForPlan({ ways, goOnTo }: PayForPlanProps) {
   );
 }
 
-function PayOnline({ ways: { planId, price, kind }, goOnTo }: PayForPlanProps) {
+function PayOnline({ ways: { planId, price, startParts, kind }, goOnTo }: PayForPlanProps) {
   return (
     <PostForm action={paths.joinPlanThen(planId, goOnTo)}>
       <p className="dim">
@@ -38,7 +38,7 @@ function PayOnline({ ways: { planId, price, kind }, goOnTo }: PayForPlanProps) {
         Direct Debit. Then you come back here.{' '}
         {kind === 'membership' ? 'You can cancel at the end of any period.' : 'It doesn’t renew.'}
       </p>
-      <SubmitButton>Pay {price}</SubmitButton>
+      <SubmitButton>Pay {startParts || price}</SubmitButton>
     </PostForm>
   );
 }

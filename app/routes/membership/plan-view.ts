@@ -1,3 +1,4 @@
+import type { MembershipFacts } from '#domain/membership/membership.ts';
 import {
   type ClubPlanSettings,
   canRenew,
@@ -5,7 +6,7 @@ import {
   planRules,
   renewalText,
 } from '#domain/membership/plan-text.ts';
-import { joiningFeeOf } from '#domain/payments/sale-plan.ts';
+import { joiningFeeText, startPrice } from '#domain/payments/sale-plan.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
@@ -14,9 +15,15 @@ type Club = ClubPlanSettings & { readonly joiningFeeInPence: number };
 /**
  * A plan as shown to people choosing one.
  * @param takesCards the club has a payment provider
+ * @param reader whoever reads it; null: a visitor
  * @param isBesideFees others that are shown have a joining fee
  */
-export function planView(plan: Plan, club: Club, takesCards: boolean, isBesideFees = false) {
+export function planView(
+  plan: Plan,
+  club: Club,
+  takesCards: boolean,
+  { reader, now, isBesideFees = false }: Reading,
+) {
   const { id, name, description, features, kind } = plan;
   return {
     id,
@@ -25,15 +32,35 @@ export function planView(plan: Plan, club: Club, takesCards: boolean, isBesideFe
     features,
     kind,
     ...planPrice(plan),
-    rules: [...planRules(plan, club, canRenew(plan, takesCards)), ...feeRules(plan, club, isBesideFees)],
+    rules: [
+      ...planRules(plan, club, canRenew(plan, takesCards)),
+      ...feeRules(plan, club, { reader, now, isBesideFees }),
+    ],
   };
 }
 
-function feeRules(plan: Plan, { joiningFeeInPence }: Club, isBesideFees: boolean) {
-  const fee = joiningFeeOf(plan, joiningFeeInPence);
-  const value = fee > 0 ? `${formatPence(fee)}, once, at the front desk` : 'None';
+interface Reading {
+  readonly reader: MembershipFacts | null;
+  readonly now: Temporal.Instant;
+  readonly isBesideFees?: boolean;
+}
+
+function feeRules(plan: Plan, { joiningFeeInPence }: Club, { reader, now, isBesideFees }: Reading) {
+  const { feeInPence: fee } = startPrice(plan, joiningFeeInPence, reader, now);
+  const value = fee > 0 ? `${formatPence(fee)}, once` : 'None';
   return fee > 0 || isBesideFees ? [{ term: 'Joining fee', value }] : [];
 }
+/** `Joining fee: £25, paid once.`; empty: there is none for the reader. */
+export function feeSentence(
+  offered: readonly Plan[],
+  { joiningFeeInPence }: Pick<Club, 'joiningFeeInPence'>,
+  { reader, now }: Reading,
+): string {
+  const fees = offered.map((plan) => startPrice(plan, joiningFeeInPence, reader, now).feeInPence);
+  const text = joiningFeeText(fees);
+  return text && `Joining fee: ${text}, paid once.`;
+}
+
 export type PlanView = ReturnType<typeof planView>;
 
 const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly summary: string }> = {

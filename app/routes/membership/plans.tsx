@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import './membership.css';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
-import { joiningFeeOf, joiningFeeText } from '#domain/payments/sale-plan.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/plans.ts';
 import { readOwnKeeper } from './own-change.ts';
-import { kindHeading, kindOrder, type PlanView, planView } from './plan-view.ts';
+import { feeSentence, kindHeading, kindOrder, type PlanView, planView } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club', reads: [] };
@@ -30,8 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const offered = await listPlansOnOffer(services.store);
   const takesCards = services.payments.engine === 'stripe';
   const renews = offered.some((plan) => canRenew(plan, takesCards));
-  const fee = joiningFeeText(offered.map((plan) => joiningFeeOf(plan, settings.joiningFeeInPence)));
-  const views = offered.map((plan) => planView(plan, settings, takesCards, fee !== ''));
+  const login = context.get(loginContext);
+  const member = login && (await services.profiles.find(login.uid));
+  const now = services.now();
+  const fee = feeSentence(offered, settings, { reader: member, now });
+  const reading = { reader: member, now, isBesideFees: fee !== '' };
+  const views = offered.map((plan) => planView(plan, settings, takesCards, reading));
   return {
     groups: kindOrder
       .map((kind) => ({
@@ -40,20 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
         plans: views.filter((plan) => plan.kind === kind),
       }))
       .filter(({ plans }) => plans.length > 0),
-    lead: fee
-      ? `Joining fee: ${fee}, paid once at the front desk. No notice period.`
-      : 'No joining fee and no notice period.',
+    lead: fee ? `${fee} No notice period.` : 'No joining fee and no notice period.',
     takesCards,
     renews,
-    ...(await findOwn(context, offered)),
+    ...(await findOwn(context, member, offered)),
   };
 }
 
 /** The visitor's own plan, what they pay for it where others pay another price, and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. `keptBy`: who changes it for them. */
-async function findOwn(context: Context, offered: readonly Plan[]) {
-  const login = context.get(loginContext);
-  const { profiles, now } = context.get(servicesContext);
-  const member = login && (await profiles.find(login.uid));
+async function findOwn(context: Context, member: Member | null, offered: readonly Plan[]) {
+  const { now } = context.get(servicesContext);
   if (!member) return { current: '', ownPrice: '', requested: '', isNew: false, keptBy: '' };
   const status = effectiveStatus(member, now());
   const current = offered.find(({ id }) => hasMembership(status) && id === member.planId);

@@ -15,9 +15,9 @@ export interface WaysToPay {
   readonly kind: Plan['kind'];
   /** `£79 a month`. */
   readonly price: string;
-  /** What is paid at the desk to start, `£94`; empty: it is free. */
+  /** What is paid to start, `£94`; empty: it is free. */
   readonly toStart: string;
-  /** What that is, where it is more than the price: `£79 plus £15 joining fee`; otherwise empty. */
+  /** What that is, where it is more than the price: `£79 a month plus £15 joining fee`; otherwise empty. */
   readonly startParts: string;
   /** Before the desk starts it. */
   readonly isEmailConfirmed: boolean;

@@ -36,6 +36,7 @@ import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
+import { findOwnDebts } from '#server/payments/desk/open-sales.ts';
 import { listOwnPayments } from '#server/payments/list-own-payments.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
@@ -78,6 +79,7 @@ export async function billingView(services: Services, member: Applicant) {
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
+  const debts = await findOwnDebts(store, member, now);
   const open = billing && (await findOwed(store, member, billing));
   const nameOf = await readNames(store, member, items);
   const own = items.filter(({ memberUid }) => memberUid === member.id);
@@ -95,13 +97,14 @@ export async function billingView(services: Services, member: Applicant) {
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     request: await findRequest(services, member),
-    overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, now) : null,
+    overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, debts, now) : null,
+    /** To pay at the desk besides; empty: nothing. */
+    owed: debts.owesBesidesInPence > 0 ? formatPence(debts.owesBesidesInPence) : '',
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
       ...trainingFacts(packs, now),
-      ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => ({
       ...rowOf(entry, billing?.invoices ?? []),
@@ -117,11 +120,18 @@ export async function billingView(services: Services, member: Applicant) {
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
 
-function overdueView(member: Applicant, open: Awaited<ReturnType<typeof findOwed>>, now: Temporal.Instant) {
-  const dueInPence = open?.dueInPence ?? member.partPaid?.leftInPence;
+function overdueView(
+  member: Applicant,
+  open: Awaited<ReturnType<typeof findOwed>>,
+  debts: Awaited<ReturnType<typeof findOwnDebts>>,
+  now: Temporal.Instant,
+) {
+  const isByCard = isLiveSubscription(member.subscriptionStatus);
+  const dueInPence = open?.dueInPence ?? (isByCard ? undefined : (debts.dueInPence ?? undefined));
   return {
     href: open?.url ?? '',
     amount: dueInPence === undefined ? '' : formatPence(dueInPence),
+    isPart: Boolean(member.partPaid),
     isReversed: isDisputed(member, now),
   };
 }
@@ -195,10 +205,6 @@ function priceFacts(price: string, next: string) {
 
 const trainingFacts = (packs: Parameters<typeof sessionsLeftTexts>[0], now: Temporal.Instant) =>
   sessionsLeftTexts(packs, now).map((value) => ({ term: 'Personal training', value, fact: 'sessions-left' }));
-
-/** What was sold to them at the desk and isn’t paid yet. */
-const owedFacts = (owedInPence: number) =>
-  owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
 
 /** Their newest payment for a plan that has not been given back; of what was free there is nothing to give. */
 const lastKept = (newestFirst: readonly StoredLedgerEntry[]): StoredLedgerEntry | undefined =>

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { BRING } from '#domain/members/debt-steps.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -31,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, hasOthers } = loaderData;
+  const { chip, plan, facts, overdue, owed, pending, request, isByCard, problem, rows, hasOthers } =
+    loaderData;
   const { changes, keptBy } = loaderData;
   return (
     <>
@@ -39,6 +41,13 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} keptBy={keptBy} /> : null}
+        {owed ? (
+          <Notice tone="warn">
+            <p>
+              <strong>{owed} to pay.</strong> {BRING}
+            </p>
+          </Notice>
+        ) : null}
         {pending ? (
           <Notice tone="info">
             <p>
@@ -131,10 +140,7 @@ function Overdue({ overdue, isByCard, keptBy }: OverdueProps) {
   }
   if (!isByCard) {
     return (
-      <Notice tone="bad">
-        {overdue.amount ? `${overdue.amount} of your payment is` : 'Your payment is'} overdue. Please pay at
-        the front desk before you next train.
-      </Notice>
+      <Notice tone="bad">{overdueText(overdue)} Please pay at the front desk before you next train.</Notice>
     );
   }
   return (
@@ -158,6 +164,11 @@ function Overdue({ overdue, isByCard, keptBy }: OverdueProps) {
       </div>
     </Notice>
   );
+}
+
+function overdueText({ amount, isPart }: OverdueProps['overdue']): string {
+  if (amount === '') return 'Your payment is overdue.';
+  return isPart ? `${amount} of your payment is overdue.` : `Your payment of ${amount} is overdue.`;
 }
 
 function HowToPay({

@@ -3,6 +3,7 @@
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
+import { withFeesApart } from '#domain/payments/takings.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -71,7 +72,7 @@ export async function receiptView(
         : []),
       { term: entry.kind === 'payment' ? 'Paid by' : 'Method', value: ledgerMethodNames[entry.method] },
     ],
-    lines: [],
+    lines: entry.joiningFeeInPence === 0 ? [] : withFeesApart([entry]).map(lineOf),
     totals: [],
     refunds: refunds
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
@@ -81,3 +82,9 @@ export async function receiptView(
       })),
   };
 }
+
+const lineOf = ({ planName, amountInPence }: StoredLedgerEntry) => ({
+  text: planName || 'Membership',
+  note: '',
+  amount: formatExactPence(amountInPence),
+});

@@ -5,12 +5,15 @@ import { ButtonLink } from '../button.tsx';
 import { currentMark, publicPlaces } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import type { LayoutProps } from './layout-props.ts';
-import { SignOut } from './sign-out.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The public frame: front page, sign-in, memberships, everything that needs no account. */
 export function DefaultLayout({ club, viewer, currentPath, goingTo = '', children }: LayoutProps) {
   const kept = joinChoiceAt(currentPath) ? currentPath : goingTo;
+  // Until then there is no account to sign in to.
+  const isSetUp = currentPath !== paths.setUp;
+  const visitorActions = isSetUp ? <VisitorActions club={club} kept={kept} /> : null;
+  const actions = viewer ? <MemberActions /> : visitorActions;
   return (
     <>
       <SkipLink />
@@ -18,7 +21,7 @@ export function DefaultLayout({ club, viewer, currentPath, goingTo = '', childre
         <div className="wrap">
           <Brand name={club.name} logoPictureId={club.logoPictureId} />
           {isShownTo(club, viewer) ? <MainPlaces club={club} currentPath={currentPath} /> : null}
-          <div className="row">{viewer ? <MemberActions /> : <VisitorActions club={club} kept={kept} />}</div>
+          <div className="row">{actions}</div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap page">
@@ -84,12 +87,9 @@ function VisitorActions({ club: { isOpen = true }, kept }: VisitorActionsProps) 
 
 function MemberActions() {
   return (
-    <>
-      <SignOut className="button button-quiet button-small">Sign out</SignOut>
-      <ButtonLink href={paths.memberHome} tone="accent" isSmall>
-        My club
-      </ButtonLink>
-    </>
+    <ButtonLink href={paths.memberHome} tone="accent" isSmall>
+      My club
+    </ButtonLink>
   );
 }
 

@@ -117,14 +117,13 @@ function RailLinks({ label, places }: ReturnType<typeof withMarks>) {
 
 function PhoneActions({ viewer }: RailShellProps) {
   return (
-    <>
+    <div className="row">
       {staffAreas(viewer).map(({ href, label }) => (
         <a key={href} className="button button-quiet button-small" href={href}>
           {label}
         </a>
       ))}
-      <SignOut className="button button-quiet button-small">Sign out</SignOut>
-    </>
+    </div>
   );
 }
 

@@ -23,6 +23,9 @@ const paymentSchema = z
     kind: z.enum(ledgerKinds),
     method: z.enum(ledgerMethods),
     amountInPence: penceField('Negative where money went back.'),
+    joiningFeeInPence: penceField(
+      'The part of it that is the joining fee, where it was paid online with the plan.',
+    ),
     currency: z.string().describe('ISO 4217, such as `GBP`.'),
     purpose: z.enum(purposes).describe('What it was for.'),
     planId: maybeText('The plan’s id.'),
@@ -40,6 +43,7 @@ const paymentSchema = z
 const toPayment = (entry: StoredLedgerEntry): z.input<typeof paymentSchema> => ({
   ...{ id: entry.id, at: entry.at.toString(), kind: entry.kind, method: entry.method },
   ...{ amountInPence: entry.amountInPence, currency: entry.currency, purpose: entry.purpose },
+  joiningFeeInPence: entry.joiningFeeInPence,
   memberId: textOrNull(entry.memberUid),
   planId: textOrNull(entry.planId),
   planName: textOrNull(entry.planName),

@@ -21,6 +21,8 @@ export interface Enquiry {
   readonly interest: string;
   /** The trainer they ask; empty: the club. */
   readonly trainerUid?: string;
+  /** When they would like a tour, which is not booked. */
+  readonly wishedTourAt?: Temporal.Instant;
   /** The account that they asked from; empty: none. */
   readonly memberUid?: string;
 }
@@ -59,7 +61,16 @@ export function openLead(
 
 /** The lead after an enquiry. @param lead null: their first one */
 export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now: Temporal.Instant): Lead {
-  const { name, email, mobile, source, interest, trainerUid = '', memberUid = '' } = enquiry;
+  const {
+    name,
+    email,
+    mobile,
+    source,
+    interest,
+    trainerUid = '',
+    memberUid = '',
+    wishedTourAt = null,
+  } = enquiry;
   if (!lead) {
     return {
       ...{ id, name, email, mobile, source, interest, trainerUid },
@@ -69,7 +80,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
         assignedName: '',
         nextStep: '',
         notes: '',
-        remindAt: null,
+        ...{ remindAt: null, wishedTourAt },
         beforeJoin: null,
         thankedFor: '',
         noMessages: false,
@@ -91,6 +102,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
     ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
     source: lead.source === 'unknown' ? source : lead.source,
     interest: joined(interest, lead.interest),
+    wishedTourAt: wishedTourAt ?? lead.wishedTourAt,
   };
 }
 

@@ -36,7 +36,7 @@ export async function askForTour(
   if (!(await isFree(store, club, startsAt, now()))) return { kind: 'taken' };
   if (!canMail(parts)) {
     const interest = [`Would like a tour on ${tourTime(startsAt, now())}.`, enquiry.interest];
-    const wish = { ...enquiry, interest: interest.filter(Boolean).join('\n') };
+    const wish = { ...enquiry, interest: interest.filter(Boolean).join('\n'), wishedTourAt: startsAt };
     return { kind: await takeUnconfirmed(parts, { enquiry: wish, address }) };
   }
   if (!(await mayMailVisitor(parts, { email, address }))) return { kind: 'too-many' };

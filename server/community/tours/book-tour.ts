@@ -62,7 +62,7 @@ export async function bookTour(
     const isSoon = Temporal.Instant.compare(remindAt, now) <= 0;
     const booked: Lead = {
       ...lead,
-      isUnconfirmed: false,
+      ...{ isUnconfirmed: false, wishedTourAt: null },
       ...decision.changes,
       remindAt: isSoon ? null : remindAt,
     };

@@ -25,6 +25,8 @@ export const leads = defineCollection('leads', {
   /** Of staff, about them. */
   notes: text,
   tourAt: instant,
+  /** The time for a tour that they asked for on the public page while nothing could be confirmed; null: none. */
+  wishedTourAt: instant,
   /** When the tour began that they came to; null: none, or from before this was kept. */
   attendedAt: instant,
   /** When the reminder of the tour is sent; null: none to send. */

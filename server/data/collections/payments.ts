@@ -74,6 +74,8 @@ export const ledger = defineCollection(
     amountInPence: whole,
     /** For a payment: the part that is the plan's recurring price for the period; 0: a one-off purchase. */
     recurringInPence: whole,
+    /** The part that is the joining fee, of a payment online that took both, and of what goes back of it. */
+    joiningFeeInPence: whole,
     currency: z.string().catch('GBP'),
     periodStart: instant,
     periodEnd: instant,

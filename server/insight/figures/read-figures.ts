@@ -29,6 +29,8 @@ export interface FigureReading<T> {
   readonly months: ReadonlyMap<string, T>;
   /** The first day that there are records of; null: nothing has been counted yet. */
   readonly firstDay: Temporal.PlainDate | null;
+  /** When the newest were counted; null: never. */
+  readonly countedAt: Temporal.Instant | null;
   /** False while the figures of an older club's past are being counted for the first time. */
   readonly isComplete: boolean;
 }
@@ -68,6 +70,7 @@ export async function readFigures<T>(
         .map((key) => [key, kind.decode(months[key] ?? {})]),
     ),
     firstDay: storedDate(totals?.firstDay ?? ''),
+    countedAt: totals?.countedAt ?? null,
     isComplete: complete !== null && complete.until(localDate(now)).days <= 2,
   };
 }

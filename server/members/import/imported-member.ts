@@ -135,8 +135,9 @@ export function describeNew(person: ImportedPerson, plan: Plan | null, now: Temp
   const { status, planName, lastDay, pack, classesUnused } = person.membership;
   const until = storedDate(lastDay);
   const member = importedMember(person, { uid: '', email: person.email }, now, plan);
-  const classes = classesLeftText(member, plan, [], now);
-  const paid = until && !(pack && classes) ? `until ${formatDate(until)}` : '';
+  // What a plan gives each month begins new; only of a pack does the list say what is left.
+  const classes = pack ? classesLeftText(member, plan, [], now) : '';
+  const paid = until && !classes ? `until ${formatDate(until)}` : '';
   const text = [membershipStatusNames[status], planName, classes, paid].filter(Boolean).join(', ');
   if (pack && !pack.isStated) return [text, WHOLE_PACK];
   return classesUnused ? [text, unusedClasses(classesUnused, planName, status)] : [text];

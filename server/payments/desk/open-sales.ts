@@ -1,3 +1,7 @@
+import { leftOfPeriod, owedBesides } from '#domain/membership/debts.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import type { Member } from '../../data/collections/members.ts';
+import { plans } from '../../data/collections/membership.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
 
@@ -8,4 +12,19 @@ const MAX_OPEN = 20;
 export async function listOpenSales(reads: Pick<Reads, 'query'>, uid: string): Promise<Sale[]> {
   const { items } = await reads.query(sales, { where: [['debtor', '==', uid]], limit: MAX_OPEN });
   return items.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+/** What a member is asked to bring to the desk: for an overdue period, and besides. Little is read of somebody who owes nothing. */
+export async function findOwnDebts(
+  reads: Pick<Reads, 'find' | 'query'>,
+  member: Member,
+  now: Temporal.Instant,
+): Promise<{ readonly dueInPence: number | null; readonly owesBesidesInPence: number }> {
+  const isOverdue = effectiveStatus(member, now) === 'past_due';
+  const plan = isOverdue && member.planId ? await reads.find(plans, member.planId) : null;
+  const open = member.owedInPence > 0 ? await listOpenSales(reads, member.id) : [];
+  return {
+    dueInPence: isOverdue ? leftOfPeriod(member, plan) : null,
+    owesBesidesInPence: owedBesides(member, open, now),
+  };
 }

@@ -2,7 +2,7 @@ import { owesMoney } from '#domain/membership/debts.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { clearSoon, planClearing } from '../../bookings/clear-after-end.ts';
+import { clearSoon } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
@@ -24,7 +24,7 @@ import {
 } from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import {
-  endsDayPass,
+  endDayPass,
   findGrants,
   type Grants,
   grantsVersion,
@@ -89,9 +89,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
-    const holder = endsDayPass(grants, request.choices, isWhole);
-    const clear =
-      holder && (await planClearing(transaction, holder, { ...holder, dayPass: null }, parts.now()));
+    const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
@@ -99,10 +97,16 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ended = new Map(ends.map(({ uid, change }) => [uid, change.changes]));
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
-    for (const { change } of ends) change.write([]);
+    cleared = [...ended.keys(), ...pass.uids];
+    for (const { uid, owedInPence, change } of ends) {
+      const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
+      const rest = change.changes.partPaid?.leftInPence ?? 0;
+      // Whatever sale it is of: what stood before this payment is left to pay again.
+      const leftInPence = Math.max(rest, owedInPence - cancelled);
+      change.write([], { isPaid: false, text: '', leftInPence });
+    }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
-    cleared = [...ended.keys(), ...(holder ? [holder.id] : [])];
-    clear?.();
+    pass.clear?.();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
   });
@@ -161,7 +165,7 @@ async function prepareMemberships(
   },
 ) {
   const { request, grants, isWhole, clubName } = returned;
-  const prepared: { uid: string; change: PreparedChange }[] = [];
+  const prepared: { uid: string; owedInPence: number; change: PreparedChange }[] = [];
   for (const { member, effect, putBack, canEnd } of grants.memberships) {
     const isEnded = canEnd && request.choices.includes('endPlan');
     const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
@@ -177,7 +181,7 @@ async function prepareMemberships(
       return change.kind === 'no-member'
         ? ({ kind: 'not-found' } as const)
         : ({ kind: 'conflict', sentence: change.sentence } as const);
-    prepared.push({ uid: member.id, change });
+    prepared.push({ uid: member.id, owedInPence: member.owedInPence, change });
   }
   return prepared;
 }

@@ -4,6 +4,7 @@ import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/members
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { planClearing } from '../../bookings/clear-after-end.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -179,11 +180,25 @@ export function undoGrants(
 }
 
 /** To whom the door closes again, since their day pass goes back; null: to nobody. */
-export const endsDayPass = (
+const endsDayPass = (
   { dayPassHolder }: Grants,
   choices: readonly UndoChoice[],
   isWhole: boolean,
 ): Member | null => (isWhole || choices.includes('endDayPass') ? dayPassHolder : null);
+
+/** Before the first write: whose bookings may end with their day pass, and what records that they are to be cleared. */
+export async function endDayPass(
+  transaction: Transaction,
+  grants: Grants,
+  choices: readonly UndoChoice[],
+  isWhole: boolean,
+  now: Temporal.Instant,
+) {
+  const holder = endsDayPass(grants, choices, isWhole);
+  if (!holder) return { uids: [], clear: null };
+  const clear = await planClearing(transaction, holder, { ...holder, dayPass: null }, now);
+  return { uids: [holder.id], clear };
+}
 
 /** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
 export function rememberGivenBack(

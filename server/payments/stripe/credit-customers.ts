@@ -2,9 +2,8 @@
 import type { Stripe } from 'stripe';
 import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { StripePayments } from '../payments.ts';
-import { discountOf } from './read-objects.ts';
 import type { AskStripe } from './stripe-client.ts';
-import { readAll, wholeInvoices } from './whole-objects.ts';
+import { discountOf, joiningFeeLine, readAll, wholeInvoices } from './whole-objects.ts';
 
 const MOST = 100;
 /** An invoice that is void or given up bills nothing. */
@@ -23,10 +22,12 @@ export function creditCustomers(
       ]);
       const billed = invoices
         .filter(({ status }) => billing.includes(status))
-        .flatMap(({ lines, status }) =>
-          lines.data.map((line) =>
-            billedTime(line.amount - discountOf(line), line.period, status === 'paid'),
-          ),
+        .flatMap((invoice) =>
+          invoice.lines.data
+            .filter((line) => line !== joiningFeeLine(invoice))
+            .map((line) =>
+              billedTime(line.amount - discountOf(line), line.period, invoice.status === 'paid'),
+            ),
         );
       const pending = waiting
         .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)

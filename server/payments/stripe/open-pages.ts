@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { type CheckoutOrder, PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { readCheckout } from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';
+import { FEE_IN_PENCE } from './whole-objects.ts';
 
 type Pages = Pick<
   StripePayments,
@@ -78,11 +79,12 @@ export function openPages(ask: AskStripe): Pages {
 /** The plan is stored as metadata on what the payment creates, which then identifies what was bought. */
 function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { uid, planId } = order;
-  const metadata = { uid, planId };
+  const fee = order.joiningFee;
+  const metadata = { uid, planId, ...(fee && { [FEE_IN_PENCE]: String(fee.amountInPence) }) };
   const common: Stripe.Checkout.SessionCreateParams = {
     customer: order.customerId,
     client_reference_id: uid,
-    line_items: [{ price: order.priceId, quantity: 1 }],
+    line_items: [{ price: order.priceId, quantity: 1 }, ...(fee ? [feeItem(fee)] : [])],
     allow_promotion_codes: true,
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -99,3 +101,13 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
     invoice_creation: { enabled: true, invoice_data: { metadata } },
   };
 }
+
+/** Beside a subscription it is on the first invoice only. */
+const feeItem = ({ amountInPence, currency }: NonNullable<CheckoutOrder['joiningFee']>) => ({
+  price_data: {
+    currency: currency.toLowerCase(),
+    unit_amount: amountInPence,
+    product_data: { name: 'Joining fee' },
+  },
+  quantity: 1,
+});

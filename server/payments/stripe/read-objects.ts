@@ -10,7 +10,7 @@ import {
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
 import type { Checkout, WebhookEvent } from '../payments.ts';
-import type { WholeInvoice } from './whole-objects.ts';
+import { discountOf, joiningFeeLine, type WholeInvoice } from './whole-objects.ts';
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 const maybeAt = (seconds: number | null | undefined) => (seconds == null ? null : at(seconds));
@@ -97,7 +97,8 @@ function recurringPrice(price: Stripe.Price | undefined): Subscription['price'] 
 }
 
 export function readInvoice(given: WholeInvoice): Invoice {
-  const lines = given.lines.data;
+  const fee = joiningFeeLine(given);
+  const lines = given.lines.data.filter((line) => line !== fee);
   const recurringLines = lines.filter(
     ({ parent }) =>
       parent?.type === 'subscription_item_details' && !parent.subscription_item_details?.proration,
@@ -114,6 +115,7 @@ export function readInvoice(given: WholeInvoice): Invoice {
     dueInPence: given.amount_due,
     paidInPence: given.amount_paid,
     recurringInPence: recurringLines.reduce((sum, line) => sum + line.amount - discountOf(line), 0),
+    ...(fee && { joiningFeeInPence: Math.min(given.amount_paid, fee.amount - discountOf(fee)) }),
     periodStart: maybeAt(period?.start),
     periodEnd: maybeAt(period?.end),
     subscriptionId: idOf(given.parent?.subscription_details?.subscription),
@@ -125,10 +127,6 @@ export function readInvoice(given: WholeInvoice): Invoice {
 }
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
-
-export function discountOf(line: Stripe.InvoiceLineItem): number {
-  return (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-}
 
 export function readCharge(given: Stripe.Charge, invoiceId: string): Charge {
   return {

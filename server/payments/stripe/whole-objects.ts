@@ -65,3 +65,20 @@ async function eachInTurn<From, To>(
   for (const thing of things) done.push(await complete(thing));
   return done;
 }
+
+/** In the metadata of what a Checkout with a joining fee creates. */
+export const FEE_IN_PENCE = 'joiningFeeInPence';
+
+/** The line of the joining fee, on the invoice that somebody joins with; undefined: there is none. Every invoice of a subscription carries its metadata. */
+export function joiningFeeLine({ billing_reason, metadata, parent, lines }: WholeInvoice) {
+  const of = parent?.subscription_details;
+  if (of && billing_reason !== 'subscription_create') return undefined;
+  const fee = metadata?.[FEE_IN_PENCE] || of?.metadata?.[FEE_IN_PENCE];
+  return lines.data.findLast(
+    (line) => line.parent?.type !== 'subscription_item_details' && fee === String(line.amount),
+  );
+}
+
+export function discountOf(line: Stripe.InvoiceLineItem): number {
+  return (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}

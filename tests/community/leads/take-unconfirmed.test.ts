@@ -45,8 +45,11 @@ describe('without a mail server, a visitor who asks', () => {
     const page = await desk.get(`/admin/leads/${leadKey(LEO)}`);
     expect(page.text).toContain('Call them.');
     expect(page.text).toContain('07700 900 321');
+    const book = await desk.get(`/admin/leads/${leadKey(LEO)}/tour`);
+    expect(book.text).toContain('They asked for Wednesday 25 November, 10:00.');
+    expect(book.html).toMatch(new RegExp(`<input(?=[^>]*checked)[^>]*value="${tourAt}"`));
     await desk.submit(`/admin/leads/${leadKey(LEO)}/tour?day=2026-11-25`, { startsAt: tourAt.toString() });
-    expect(await leadOf(club)).toMatchObject({ status: 'booked', isUnconfirmed: false });
+    expect(await leadOf(club)).toMatchObject({ status: 'booked', isUnconfirmed: false, wishedTourAt: null });
     expect((await desk.get('/admin/leads')).text).not.toContain('Not confirmed');
   });
 

@@ -208,11 +208,13 @@ function openSession(world: StripeWorld, given: Given) {
     ...['metadata', 'mode', 'subscription_data', 'payment_intent_data', 'invoice_creation'],
   ]);
   find(world.customers, text(given.customer), 'customer', 'customer');
-  const price = find(world.prices, text(map(list(given.line_items)[0]).price), 'price');
+  const [item, ...others] = list(given.line_items).map(map);
+  const price = find(world.prices, text(item?.price), 'price');
   const mode = given.mode === 'subscription' ? 'subscription' : 'payment';
   if ((price.recurring !== null) !== (mode === 'subscription')) {
     throw new StripeRefusal(400, 'parameter_invalid', `The price ${price.id} cannot be used in ${mode} mode`);
   }
+  const extras = others.map((other) => priceOnce(world, map(other.price_data)));
   const id = world.id('cs_test');
   const session: CheckoutSession = {
     id,
@@ -238,6 +240,16 @@ function openSession(world: StripeWorld, given: Given) {
   const carried =
     mode === 'subscription' ? given.subscription_data : map(given.invoice_creation).invoice_data;
   world.checkouts.set(id, session);
-  world.orders.set(id, { price, metadata: map(map(carried).metadata) as Record<string, string> });
+  world.orders.set(id, { price, extras, metadata: map(map(carried).metadata) as Record<string, string> });
   return session;
+}
+
+/** A price and its product, made for one Checkout. */
+function priceOnce(world: StripeWorld, given: Given) {
+  requireKnown(given, ['currency', 'unit_amount', 'product_data']);
+  requireKnown(map(given.product_data), ['name']);
+  const pence = Number(given.unit_amount);
+  if (!Number.isInteger(pence) || pence < 0 || given.currency !== 'gbp' || !map(given.product_data).name)
+    throw new StripeRefusal(400, 'parameter_invalid', 'price_data');
+  return world.addPrice(world.id('price'), pence, null);
 }

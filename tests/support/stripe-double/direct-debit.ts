@@ -6,7 +6,7 @@
 
 import type { StripeInvoicing } from './invoicing.ts';
 import { type Charge, type CheckoutSession, type Invoice, type InvoicePayment, listOf } from './objects.ts';
-import type { Order, StripeState } from './state.ts';
+import { type Order, priceOf, type StripeState } from './state.ts';
 import type { StripeWorld } from './world.ts';
 
 /** Sends a debit for an open invoice to the bank: a first payment, a renewal, or another attempt. */
@@ -22,7 +22,7 @@ export function startDebit(world: StripeInvoicing, invoiceId: string): Charge {
 /** The same for something bought once, which has no invoice before it is paid. Gives the payment intent. */
 export function debitOnce(world: StripeInvoicing, { customer }: CheckoutSession, order: Order): string {
   const intent = world.id('pi');
-  const { unit_amount: amount_due } = order.price;
+  const amount_due = priceOf(order);
   world.addCharge({ amount_due, customer }, intent, { by: 'bacs_debit', metadata: order.metadata });
   return intent;
 }

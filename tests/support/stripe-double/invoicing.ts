@@ -22,7 +22,11 @@ export class StripeInvoicing extends StripeState {
   bill(
     subscription: Subscription,
     reason: string,
-    { withPeriod = true, isDraft = false }: { withPeriod?: boolean; isDraft?: boolean } = {},
+    {
+      withPeriod = true,
+      isDraft = false,
+      extras = [],
+    }: { withPeriod?: boolean; isDraft?: boolean; extras?: readonly Price[] } = {},
   ): Invoice {
     const item = this.itemOf(subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
@@ -33,6 +37,8 @@ export class StripeInvoicing extends StripeState {
       lines.push(line);
       this.debits.set(subscription.id, [{ price: item.price, amount: line.amount, ...period }]);
     }
+    const now = { start: this.seconds(), end: this.seconds() };
+    lines.push(...extras.map((extra) => this.line(extra, now, null)));
     const invoice = this.makeInvoice(subscription.customer, reason, lines);
     invoice.parent = {
       type: 'subscription_details',

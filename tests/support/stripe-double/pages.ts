@@ -1,4 +1,5 @@
 /** What people see at Stripe: the page they pay on, the page of an invoice and the Customer Portal, with only what a journey needs. */
+import { priceOf } from './state.ts';
 import type { StripeWorld } from './world.ts';
 
 export interface StripePage {
@@ -24,8 +25,10 @@ function showCheckout(world: StripeWorld, id: string, isPaying: boolean): Stripe
     return { status: 303, headers: { Location: location }, body: '' };
   }
   if (status !== 'open') return page('Checkout', '<p>This payment is no longer open</p>');
-  const { price } = world.get(world.orders, id);
-  return page('Checkout', `${payForm(price.unit_amount)}<p><a href="${cancelUrl}">Back</a></p>`);
+  return page(
+    'Checkout',
+    `${payForm(priceOf(world.get(world.orders, id)))}<p><a href="${cancelUrl}">Back</a></p>`,
+  );
 }
 
 function showInvoice(world: StripeWorld, id: string, isPaying: boolean): StripePage {

@@ -18,8 +18,14 @@ import type {
 /** What was asked for at the Checkout, beyond what the session shows. */
 export interface Order {
   readonly price: Price;
+  /** What is paid once, with the first payment. */
+  readonly extras: readonly Price[];
   readonly metadata: Record<string, string>;
 }
+
+/** In pence, with what is paid once. */
+export const priceOf = ({ price, extras }: Order): number =>
+  [price, ...extras].reduce((sum, each) => sum + each.unit_amount, 0);
 
 export class StripeState {
   readonly customers = new Map<string, Customer>();

@@ -58,7 +58,7 @@ export class StripeWorld extends StripeInvoicing {
 
   private subscribe(
     session: CheckoutSession,
-    { price, metadata }: Order,
+    { price, extras, metadata }: Order,
     status: 'active' | 'incomplete' = 'active',
   ): Subscription {
     const id = this.id('sub');
@@ -103,18 +103,17 @@ export class StripeWorld extends StripeInvoicing {
     };
     this.subscriptions.set(id, subscription);
     session.subscription = id;
-    const invoice = this.bill(subscription, 'subscription_create');
+    const invoice = this.bill(subscription, 'subscription_create', { extras });
     session.invoice = invoice.id;
     this.tell('customer.subscription.created', subscription);
     return subscription;
   }
 
   /** The invoice is made when the money is there. */
-  buyOnce(session: CheckoutSession, { price, metadata }: Order, by: PaidBy): void {
-    const now = this.seconds();
-    const invoice = this.makeInvoice(session.customer, 'manual', [
-      this.line(price, { start: now, end: now }, null),
-    ]);
+  buyOnce(session: CheckoutSession, { price, extras, metadata }: Order, by: PaidBy): void {
+    const now = { start: this.seconds(), end: this.seconds() };
+    const lines = [price, ...extras].map((each) => this.line(each, now, null));
+    const invoice = this.makeInvoice(session.customer, 'manual', lines);
     invoice.metadata = metadata;
     session.invoice = invoice.id;
     if (session.payment_intent) linkPayment(this, invoice, session.payment_intent, 'open');

@@ -1,4 +1,5 @@
 /** One fact is one thing on every page that states it (docs/facts.md), at the door, in the API and in the CSV; and figures are what a recount of the records says. */
+import { isYetToJoin } from '#domain/accounts/roles.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -127,7 +128,7 @@ export const figuresAgree: Invariant = {
     const counts: readonly (readonly [string, number])[] = [
       ['Check-ins today', door.filter(({ isAllowed }) => isAllowed).length],
       ['Sent to desk today', door.filter(({ isAllowed, removed }) => !isAllowed && removed === null).length],
-      ['Not a member yet', people.filter(({ membershipStatus }) => membershipStatus === 'pending').length],
+      ['Not a member yet', people.filter(isYetToJoin).length],
       ['Owe money', people.filter(owesMoney).length],
     ];
     const wrong = counts.flatMap(([label, count]) => {

@@ -25,6 +25,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/give-code.ts';
 
@@ -183,16 +184,7 @@ function GivenPage({ page: { uid, name, after }, given }: GivenPageProps) {
       ) : null}
       <Card tone={isCode ? undefined : 'on'} title={isCode ? 'Or the link' : 'Link'}>
         <p>Ask them to scan this with their phone’s camera, or to open the link below it.</p>
-        <svg
-          className="given-link"
-          role="img"
-          aria-label="QR code of the link"
-          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-          shapeRendering="crispEdges"
-        >
-          <rect width="100%" height="100%" fill="#fff" />
-          <path d={drawn.path} fill="#000" />
-        </svg>
+        <QrCode drawn={drawn} />
         <code className="given given-small">{link}</code>
       </Card>
       <ButtonLink href={paths.viewMember(uid)} tone="quiet">

@@ -1,9 +1,10 @@
 import * as paths from '#app/paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import type { OwnPart, OwnPerson } from './own-part.ts';
 
@@ -65,10 +66,23 @@ function OwnScore({ own }: { own: OwnPerson }) {
   );
 }
 
-function Actions({ own: { counted, isIn, submitHref, leaveHref, division, team } }: { own: OwnPerson }) {
+function Actions({ own }: { own: OwnPerson }) {
+  const { counted, isIn, submitHref, leaveHref, division, team, proposed } = own;
   if (submitHref === '') return null;
   if (!counted) return <ButtonLink href={submitHref}>Send in a score</ButtonLink>;
-  if (!isIn) return <ButtonLink href={submitHref}>Join this challenge</ButtonLink>;
+  if (!isIn && !proposed) return <ButtonLink href={submitHref}>Join this challenge</ButtonLink>;
+  if (!isIn)
+    return (
+      <PostForm action={submitHref} encType="multipart/form-data">
+        <input type="hidden" name="division" value={proposed?.division} />
+        <SubmitButton>Join this challenge</SubmitButton>
+        {proposed?.division ? (
+          <p className="dim">
+            In the division {proposed.division}. <a href={submitHref}>Choose another</a>
+          </p>
+        ) : null}
+      </PostForm>
+    );
   return (
     <p className="row">
       {division || team ? <a href={submitHref}>Change your {division ? 'division' : 'team'}</a> : null}

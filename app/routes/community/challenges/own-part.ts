@@ -2,9 +2,11 @@ import * as paths from '#app/paths.ts';
 import { hasReached, progressOf } from '#domain/community/challenge-score.ts';
 import { formatScore, isCounted, scoringOf } from '#domain/community/challenge-scoring.ts';
 import {
+  choiceProblems,
   decideTakingPart,
   mayResend,
   phaseOf,
+  proposedDivision,
   takingPartSentences,
 } from '#domain/community/challenge-state.ts';
 import { statusChip } from '#domain/community/challenge-text.ts';
@@ -45,6 +47,7 @@ export async function loadOwnPart(context: Context, challenge: Challenge) {
   const isMember = member !== null && mayTakePart(member, now);
   const reason = decideTakingPart(challenge, { isMember, sentIn: own.length }, now);
   const { unit: scoreUnit } = scoringOf(challenge.scoring);
+  const proposed = { division: proposedDivision(challenge, member?.sex ?? ''), team: '' };
   return {
     kind: 'person' as const,
     counted,
@@ -57,6 +60,8 @@ export async function loadOwnPart(context: Context, challenge: Challenge) {
     hasReached: hasReached(score, challenge),
     target: challenge.goal === 'threshold' ? formatScore(challenge.target, scoreUnit, unit) : '',
     submitHref: reason === null ? submitHref : '',
+    /** With what they can join at once; null: there is a choice to make. */
+    proposed: Object.keys(choiceProblems(challenge, proposed)).length === 0 ? proposed : null,
     // Also for somebody whose membership has ended.
     leaveHref:
       counted && entry && phaseOf(challenge, now) !== 'over' ? paths.leaveChallenge(challenge.id) : '',

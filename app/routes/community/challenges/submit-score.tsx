@@ -10,7 +10,12 @@ import {
   scoringOf,
   typedScore,
 } from '#domain/community/challenge-scoring.ts';
-import { decideTakingPart, mayResend, takingPartSentences } from '#domain/community/challenge-state.ts';
+import {
+  decideTakingPart,
+  mayResend,
+  proposedDivision,
+  takingPartSentences,
+} from '#domain/community/challenge-state.ts';
 import { readProofLink } from '#domain/community/proof-link.ts';
 import { pictureRefusals } from '#domain/files/picture-refusals.ts';
 import { askIfRight } from '#domain/training/plausible.ts';
@@ -58,7 +63,8 @@ export async function loader({ url, params: { ChalengeID: id }, context }: Route
   if (!mayGoOn && context.get(formContext) === null) throw redirect(paths.viewChallenge(id), 303);
   const { unit } = scoringOf(challenge.scoring);
   const typed: Omit<SubmitFields, 'picture'> = {
-    ...{ division: entry?.division ?? '', team: entry?.team ?? '', again: again?.id ?? '' },
+    ...{ division: entry?.division ?? proposedDivision(challenge, member.sex), team: entry?.team ?? '' },
+    again: again?.id ?? '',
     ...{ score: typedScore(again?.value ?? 0, unit, member.loadUnit), note: again?.note ?? '' },
     link: again?.link ?? '',
   };

@@ -2,13 +2,13 @@ import '../community.css';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type { EventRow } from './event-view.ts';
+import { bySeries, type EventRow } from './event-view.ts';
 
-/** Events as a list, each with its date as on a calendar leaf. */
+/** Events as a list, each with its date as on a calendar leaf, and those that repeat once. */
 export function EventLines({ rows }: { rows: readonly EventRow[] }) {
   return (
     <ul className="bare event-list">
-      {rows.map((row) => (
+      {bySeries(rows).map((row) => (
         <li key={row.id} className="card event-line">
           <div className="event-side">
             <p className="event-leaf" aria-hidden="true">
@@ -35,6 +35,16 @@ export function EventLines({ rows }: { rows: readonly EventRow[] }) {
               {row.price ? <span>{row.price}</span> : null}
               {row.places ? <span>{row.places}</span> : null}
             </p>
+            {row.again.length > 0 ? (
+              <p className="row event-facts">
+                <span>Also</span>
+                {row.again.map(({ id, href, shortDay, chip }) => (
+                  <a key={id} href={href}>
+                    {chip ? `${shortDay}: ${chip.text}` : shortDay}
+                  </a>
+                ))}
+              </p>
+            ) : null}
           </div>
         </li>
       ))}

@@ -6,13 +6,11 @@ import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { askToRegister } from '#server/community/events/ask-to-register.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { emailOrNull } from '#server/identity/email.ts';
 import { connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { issueStamp } from '#server/request/spam-trap.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,7 +19,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
-import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
+import { readVisitor, TOO_MANY } from '../read-visitor.ts';
 import type { Route } from './+types/register-visitor.ts';
 import { findEvent, loadEventPage } from './load-event.ts';
 import { PaceGroupField } from './pace-group-field.tsx';
@@ -43,18 +41,10 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
 export function action({ url, params: { id: eventId }, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   return submitOnce(url, context, async () => {
-    const submission = readForm(context, visitorForm);
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const { name, mobile, guests, paceGroup, stamp, website } = submission.value;
-    const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
-    if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
-    const email = emailOrNull(submission.value.email);
-    if (!email) {
-      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
-    if (!canMail(services) && mobile === '')
-      return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
+    const read = readVisitor(context, visitorForm);
+    if ('refusal' in read) return read.refusal;
+    const { submission, value } = read;
+    const { name, email, mobile, guests, paceGroup } = value;
     const { address } = context.get(connectionContext);
     const request = { eventId, name, email, mobile, places: guests + 1, paceGroup, address };
     const outcome = await askToRegister(services, request);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findNameProblem, nameProblemTexts } from '#domain/members/person-name.ts';
 import { trapFields } from '../../../forms/trap-fields.ts';
+import { emailAddress } from '../../../forms/typed-email.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { optionalMobile } from '../tours/tour.form.ts';
 import { guestsField, paceGroupField } from './register.form.ts';
@@ -16,7 +17,7 @@ export const visitorForm = z.object({
       context.addIssue({ code: 'custom', message });
     })
     .prefault(''),
-  email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
+  email: emailAddress('Enter your email').prefault(''),
   /** Where no email goes out, staff call them. */
   mobile: optionalMobile,
   guests: guestsField,

@@ -5,13 +5,11 @@ import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { askForTour } from '#server/community/tours/ask-for-tour.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { emailOrNull } from '#server/identity/email.ts';
 import { connectionContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { issueStamp } from '#server/request/spam-trap.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { choiceProps, emailProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +21,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
-import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
+import { readVisitor, TOO_MANY } from '../read-visitor.ts';
 import type { Route } from './+types/book-tour.ts';
 import { loadFreeTimes } from './free-times.ts';
 import { TourDays, TourTimes } from './time-choice.tsx';
@@ -47,18 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   return submitOnce(url, context, async () => {
-    const submission = readForm(context, tourForm);
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const { startsAt, name, mobile, source, interest, stamp, website } = submission.value;
-    const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
-    if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
-    const email = emailOrNull(submission.value.email);
-    if (!email) {
-      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
-    if (!canMail(services) && mobile === '')
-      return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
+    const read = readVisitor(context, tourForm);
+    if ('refusal' in read) return read.refusal;
+    const { submission, value } = read;
+    const { startsAt, name, email, mobile, source, interest } = value;
     const { address } = context.get(connectionContext);
     const enquiry = { name, email, mobile, source: source || ('unknown' as const), interest };
     const outcome = await askForTour(services, { enquiry, startsAt, address });
@@ -96,8 +86,8 @@ export default function BookTourPage({ loaderData, actionData }: Route.Component
           <TourDays free={free} hrefOf={paths.bookTourOn} />
           <PostForm form={form}>
             <TrapFields id={fields.website.id} stamp={stamp} />
-            <TourTimes free={free} field={choiceProps(fields.startsAt)} />
             <Field {...fieldProps(fields.name)} label="Name" autoComplete="name" />
+            <TourTimes free={free} field={choiceProps(fields.startsAt)} />
             <Field
               {...emailProps(fields.email)}
               label="Email"

@@ -3,6 +3,7 @@ import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 import { findNameProblem, nameProblemTexts } from '#domain/members/person-name.ts';
 import { trapFields } from '../../../forms/trap-fields.ts';
+import { emailAddress } from '../../../forms/typed-email.ts';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 
 /** A chosen time as its instant; whether it is free is decided where the tour is booked. */
@@ -46,7 +47,7 @@ export const tourForm = z.object({
   ...trapFields,
   startsAt: chosenTime,
   name: leadName('Enter your name'),
-  email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
+  email: emailAddress('Enter your email').prefault(''),
   mobile: optionalMobile,
   source: z.enum(['', ...codes], { error: 'Choose one of the list' }).prefault(''),
   interest: severalLines('Enter one text').max(1000, 'Use at most 1,000 characters').prefault(''),

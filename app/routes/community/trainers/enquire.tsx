@@ -5,11 +5,10 @@ import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { askAsVisitor, enquireAsMember } from '#server/community/trainers/enquire.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { emailOrNull } from '#server/identity/email.ts';
 import { type Context, connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { issueStamp } from '#server/request/spam-trap.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -21,7 +20,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
+import { readVisitor, TOO_MANY } from '../read-visitor.ts';
 import type { Route } from './+types/enquire.ts';
 import {
   type MemberEnquiryFields,
@@ -135,18 +134,10 @@ async function askSignedIn(url: URL, context: Context, trainerId: string, { uid 
 
 async function askUnsigned(url: URL, context: Context, trainerId: string) {
   const services = context.get(servicesContext);
-  const submission = readForm(context, visitorEnquiryForm);
-  if (submission.status !== 'success') return refuse(submission.reply());
-  const { name, mobile, message, stamp, website } = submission.value;
-  const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
-  if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
-  const email = emailOrNull(submission.value.email);
-  if (!email) {
-    const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
-    return refuse(submission.reply({ fieldErrors }));
-  }
-  if (!canMail(services) && mobile === '')
-    return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
+  const read = readVisitor(context, visitorEnquiryForm);
+  if ('refusal' in read) return read.refusal;
+  const { submission, value } = read;
+  const { name, email, mobile, message } = value;
   const { address } = context.get(connectionContext);
   const outcome = await askAsVisitor(services, { trainerId, name, email, mobile, message, address });
   if (outcome.kind === 'no-trainer') throw notFound(url);

@@ -4,10 +4,15 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Specialities } from './specialities.tsx';
 import type { TrainerCard } from './trainer-view.ts';
 
-type TrainerLinesProps = { trainers: readonly TrainerCard[]; heading: 'h2' | 'h3' };
+type TrainerLinesProps = {
+  trainers: readonly TrainerCard[];
+  heading: 'h2' | 'h3';
+  /** Without what they specialise in. */
+  isShort?: boolean;
+};
 
 /** Personal trainers as a list of cards. */
-export function TrainerLines({ trainers, heading: Heading }: TrainerLinesProps) {
+export function TrainerLines({ trainers, heading: Heading, isShort = false }: TrainerLinesProps) {
   return (
     <ul className="bare trainer-list">
       {trainers.map(({ id, name, headline, rate, specialities, pictureId }) => (
@@ -19,7 +24,7 @@ export function TrainerLines({ trainers, heading: Heading }: TrainerLinesProps) 
             </Heading>
             <p>{headline}</p>
             <p className="dim">{rate}</p>
-            <Specialities of={specialities} />
+            {isShort ? null : <Specialities of={specialities} />}
           </div>
         </li>
       ))}

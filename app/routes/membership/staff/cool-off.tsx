@@ -57,7 +57,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
         {
           term: payment.purpose === 'fee' ? 'Paid, joining fee' : 'Paid',
-          value: `${formatPence(payment.amountInPence)} on ${formatDate(localDate(payment.at))}`,
+          value: `${formatPence(payment.amountInPence)}${payment.joiningFeeInPence > 0 ? `, ${formatPence(payment.joiningFeeInPence)} of it joining fee,` : ''} on ${formatDate(localDate(payment.at))}`,
         },
         { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
       ]),

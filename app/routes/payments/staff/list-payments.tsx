@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { payingMembersText } from '#domain/insight/membership-rates.ts';
+import { recurringFrom } from '#domain/insight/membership-rates.ts';
 import {
   ledgerEntryText,
   ledgerKindNames,
@@ -12,7 +12,7 @@ import {
 } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
-import { formatDateTime, relativeDateTimeInside } from '#domain/values/dates.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
@@ -90,10 +90,9 @@ function totalText({ count, sumInPence }: { count: number; sumInPence: number | 
 }
 
 function recurringView({ amountInPence, paying, at }: RecurringRevenue, now: Temporal.Instant) {
-  const when = relativeDateTimeInside(at, now);
   return {
     amount: formatPence(amountInPence),
-    label: `a month recurring, from ${payingMembersText(paying)}, ${when}`,
+    label: `a month recurring, ${recurringFrom(paying, at, now)}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { accessLogConditions, readAccessLogFilter } from '#domain/door/access-lo
 import { readMemberFilter } from '#domain/members/member-filter.ts';
 import { planMemberQuery } from '#domain/members/member-plan.ts';
 import { memberPresetNames } from '#domain/members/member-presets.ts';
+import { membershipStatusNames } from '#domain/membership/membership.ts';
 import { textsAlert } from '#domain/messages/text-limits.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
@@ -31,8 +32,8 @@ export interface Figure {
 /** Holds ending within this many days are counted. */
 const HOLD_ENDS_WITHIN_DAYS = 7;
 
-/** More than start in one day. */
-const MOST_NEW_STAFF = 100;
+/** More than a club has without a membership. */
+const MOST_STAFF = 100;
 
 /** What kiosks decided by themselves can come in as late as that. */
 const CONFLICT_DAYS = 7;
@@ -55,8 +56,14 @@ export async function todaysFigures(store: Store, now: Temporal.Instant, textsAM
       ),
     ]),
     Promise.all([
-      counted.signedUp(),
-      counted.members({ status: 'pending' }, { label: 'Not a member yet', icon: 'clipboard-list' }),
+      counted.withoutStaff(
+        { show: 'joined-today' },
+        { label: memberPresetNames['joined-today'], icon: 'user-plus' },
+      ),
+      counted.withoutStaff(
+        { status: 'pending' },
+        { label: membershipStatusNames.pending, icon: 'clipboard-list' },
+      ),
       counted.planRequests(),
       counted.parqReviews(),
       counted.members(
@@ -93,22 +100,21 @@ function counters(store: Store, now: Temporal.Instant) {
       };
     },
     /** Without staff, who are few: no index leaves them out. */
-    async signedUp(): Promise<Figure> {
-      const query = new URLSearchParams({ show: 'joined-today' });
-      const { conditions } = planMemberQuery(readMemberFilter(query), now);
+    async withoutStaff(filter: Record<string, string>, look: Look): Promise<Figure> {
+      const query = new URLSearchParams(filter);
+      const { conditions, order } = planMemberQuery(readMemberFilter(query), now);
       const staff = await Promise.all(
         (['isAdmin', 'isCoach', 'isDesk'] as const).map((role) =>
           store.query(members, {
             where: [...conditions, [role, '==', true]],
-            orderBy: [['createdAt', 'desc']],
-            limit: MOST_NEW_STAFF,
+            orderBy: [order],
+            limit: MOST_STAFF,
           }),
         ),
       );
       const ids = new Set(staff.flatMap(({ items }) => items.map(({ id }) => id)));
       return {
-        label: memberPresetNames['joined-today'],
-        icon: 'user-plus',
+        ...look,
         count: (await store.count(members, [...conditions])) - ids.size,
         href: `${paths.listMembers}?${query}`,
       };

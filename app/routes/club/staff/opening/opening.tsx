@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
+import { type DrawnLink, drawLink } from '#server/accounts/draw-link.ts';
 import { setOpeningDate } from '#server/club/opening/set-opening.ts';
 import { readStoredSettings } from '#server/club/settings-cache.ts';
 import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
@@ -21,6 +22,8 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/opening.ts';
 
@@ -30,12 +33,14 @@ type OpeningFields = z.input<typeof openingForm>;
 export const meta: Route.MetaFunction = () => [{ title: 'Opening' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, now, config } = context.get(servicesContext);
   const { isOpenToPublic, opensOn, isGettingReady } = await readStoredSettings(store);
   const day = openingDayAhead(opensOn, now());
   const examples = isOpenToPublic ? 0 : await countExamplePrices(store);
   const isSelling = isOpenToPublic || (await listPlansOnOffer(store)).length > 0;
-  return { isOpen: isOpenToPublic, opensOn, day, isListShown: isGettingReady, examples, isSelling };
+  const link = `${config.linkOrigin}${paths.signUp}`;
+  const signUp = isOpenToPublic ? { link, drawn: drawLink(link) } : null;
+  return { signUp, opensOn, day, isListShown: isGettingReady, examples, isSelling };
 }
 
 /** Plans at the price that a starting point gave them, which nobody can buy until it has been checked. */
@@ -61,9 +66,9 @@ const PAST = 'Choose today or a later date';
 
 export default function OpeningPage({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
-  const { isOpen, opensOn, day, isListShown, examples, isSelling } = loaderData;
+  const { signUp, opensOn, day, isListShown, examples, isSelling } = loaderData;
   const [form, fields] = useForm<OpeningFields>({ id: 'opening', lastResult, defaultValue: { opensOn } });
-  if (isOpen) return <OpenAlready />;
+  if (signUp) return <OpenAlready {...signUp} />;
   return (
     <FormPage
       title="Open the club"
@@ -123,15 +128,37 @@ function ShowList() {
   );
 }
 
-function OpenAlready() {
+/** Printed, it is a poster for people to join by. */
+function OpenAlready({ link, drawn }: { link: string; drawn: DrawnLink }) {
+  const { club } = useShell();
   return (
-    <FormPage title="Your club is open" lead="Everyone can see your website, create an account and join.">
-      <div className="row">
-        <ButtonLink href={paths.frontPage}>See your website</ButtonLink>
+    <>
+      <div className="no-print">
+        <FormPage title="Your club is open" lead="Everyone can see your website, create an account and join.">
+          <div className="row">
+            <ButtonLink href={paths.addMember}>Add your first member</ButtonLink>
+            <ButtonLink href={paths.importMembers} tone="quiet">
+              Import a list
+            </ButtonLink>
+          </div>
+          <h2>People can join by themselves</h2>
+          <p>Send them this link, or print this page: it becomes a poster for the front desk.</p>
+        </FormPage>
+      </div>
+      <section className="narrow stack poster">
+        <h2 className="print-only">Join {club.name}</h2>
+        <p className="print-only">Scan this with your phone’s camera, or open the link.</p>
+        <QrCode drawn={drawn} />
+        <code className="given given-small">{link}</code>
+      </section>
+      <p className="row no-print">
+        <ButtonLink href={paths.frontPage} tone="quiet">
+          See your website
+        </ButtonLink>
         <ButtonLink href={paths.closeClub} tone="quiet">
           Close to the public
         </ButtonLink>
-      </div>
-    </FormPage>
+      </p>
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { type FieldMetadata, useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { accentTokens, DEFAULT_ACCENT } from '#domain/club/accent.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { emailProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
@@ -65,14 +67,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ clubName, tagline, about, accentColour, address, phone, email },
     classesOffered: classesOffered.map(({ name, words }) => `${name}: ${words}`).join('\n'),
   };
-  return { version, typed };
+  const { store } = context.get(servicesContext);
+  return { version, typed, hasClassTypes: (await listActiveClassTypes(store, 1)).length > 0 };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) =>
   postSettings(url, context, { form: clubDetailsForm, here });
 
 export default function ClubDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, version } = loaderData;
+  const { typed, version, hasClassTypes } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'club-details', lastResult, defaultValue: typed });
   return (
@@ -83,7 +86,7 @@ export default function ClubDetailsPage({ loaderData, actionData }: Route.Compon
       problems={errorSummaryOf(form)}
     >
       <SettingsForm form={form} version={version}>
-        <FrontPagePart fields={fields} />
+        <FrontPagePart fields={fields} hasClassTypes={hasClassTypes} />
         <SettingsPart title="Contact details">
           <Field {...fieldProps(fields.address)} label="Address" autoComplete="street-address" />
           <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
@@ -96,9 +99,11 @@ export default function ClubDetailsPage({ loaderData, actionData }: Route.Compon
 
 type FrontPagePartProps = {
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
+  /** The front page shows those, and not what is typed here. */
+  hasClassTypes: boolean;
 };
 
-function FrontPagePart({ fields }: FrontPagePartProps) {
+function FrontPagePart({ fields, hasClassTypes }: FrontPagePartProps) {
   return (
     <SettingsPart title="Front page">
       <Field {...fieldProps(fields.clubName)} label="Club name" autoComplete="organization" />
@@ -109,12 +114,21 @@ function FrontPagePart({ fields }: FrontPagePartProps) {
         autoComplete="off"
       />
       <TextAreaField {...fieldProps(fields.about)} label="About the club (optional)" />
-      <TextAreaField
-        {...fieldProps(fields.classesOffered)}
-        label="Classes (optional)"
-        hint="One class per line, like Engine: Row, run and lift in teams of four."
-        rows={4}
-      />
+      {hasClassTypes ? (
+        <>
+          <input type="hidden" name="classesOffered" value={fields.classesOffered.initialValue ?? ''} />
+          <p>
+            The classes on the front page are your <a href={paths.listClassTypes}>class types</a>.
+          </p>
+        </>
+      ) : (
+        <TextAreaField
+          {...fieldProps(fields.classesOffered)}
+          label="Classes (optional)"
+          hint="Until you add class types. One class per line, like Engine: Row, run and lift in teams of four."
+          rows={4}
+        />
+      )}
       <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
       <p>
         <a href={paths.logo}>Logo</a> and <a href={paths.frontPicture}>front page picture</a>

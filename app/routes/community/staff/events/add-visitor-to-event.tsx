@@ -4,7 +4,6 @@ import * as paths from '#app/paths.ts';
 import { formatLongSpan } from '#domain/community/event-text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { registerForEvent } from '#server/community/events/register.ts';
-import { emailOrNull } from '#server/identity/email.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -46,12 +45,7 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
   return submitOnce(url, context, async () => {
     const submission = readForm(context, addVisitorForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { name: visitor, guests, mayWait } = submission.value;
-    const address = emailOrNull(submission.value.email);
-    if (!address) {
-      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
+    const { name: visitor, email: address, guests, mayWait } = submission.value;
     const outcome = await registerForEvent(context.get(servicesContext), {
       ...{ eventId, who: { kind: 'visitor', email: address, name: visitor }, places: guests + 1 },
       ...{ mayWait: mayWait === 'on', by: await findActor(context) },

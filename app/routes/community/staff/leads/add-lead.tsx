@@ -1,7 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
-import { emailOrNull } from '#server/identity/email.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -30,14 +29,8 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, addLeadForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { email: typed, ...facts } = submission.value;
-    const email = typed === '' ? '' : emailOrNull(typed);
-    if (email === null) {
-      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
     const by = await findActor(context);
-    const lead = await openLead(context.get(servicesContext), { ...facts, email }, by);
+    const lead = await openLead(context.get(servicesContext), submission.value, by);
     return redirectWithFlash(paths.viewLead(lead.id), `${lead.name} added.`);
   });
 }

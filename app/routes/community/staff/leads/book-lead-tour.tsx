@@ -2,8 +2,10 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { isTourAhead } from '#domain/community/leads/lead-pipeline.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { bookTour } from '#server/community/tours/book-tour.ts';
+import { tourTime } from '#server/community/tours/tour-mails.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -28,9 +30,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Book a tour' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const lead = await findLead(url, context, params.id);
   const now = context.get(servicesContext).now();
-  const free = await loadFreeTimes(context, url.searchParams.get('day'));
+  const wish = lead.wishedTourAt;
+  const asked = url.searchParams.get('day') ?? (wish && localDate(wish).toString());
+  const free = await loadFreeTimes(context, asked);
   const { id, name, tour } = leadRow(lead, now);
-  return { id, name, free, before: isTourAhead(lead, now) ? tour : '', hasEmail: lead.email !== '' };
+  const wished = wish ? { value: wish.toString(), text: tourTime(wish, now) } : null;
+  return { id, name, free, wished, before: isTourAhead(lead, now) ? tour : '', hasEmail: lead.email !== '' };
 }
 
 export function action({ url, params: { id }, context }: Route.ActionArgs) {
@@ -55,14 +60,18 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 const TAKEN = 'That time isn’t free any more. Choose another one';
 
 export default function BookLeadTourPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, free, before, hasEmail } = loaderData;
+  const { id, name, free, wished, before, hasEmail } = loaderData;
   const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
-  const [form, fields] = useForm<LeadTourFields>({ id: 'lead-tour', lastResult });
+  const [form, fields] = useForm<LeadTourFields>({
+    id: 'lead-tour',
+    lastResult,
+    defaultValue: wished ? { startsAt: wished.value } : undefined,
+  });
   return (
     <FormPage
       title={before ? `Move ${name}’s tour` : `Book a tour for ${name}`}
-      lead={`${before ? `Now: ${before}. ` : ''}${hasEmail ? staffMail.tourChanged(canSendMail) : 'We have no email for them: please tell them.'}`}
+      lead={`${before ? `Now: ${before}. ` : ''}${wished ? `They asked for ${wished.text}. ` : ''}${hasEmail ? staffMail.tourChanged(canSendMail) : 'We have no email for them: please tell them.'}`}
       problems={errorSummaryOf(form)}
     >
       {free.day === '' ? (

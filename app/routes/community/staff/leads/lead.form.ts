@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
 import { optionalDate } from '../../../../forms/typed-date.ts';
+import { emailAddress } from '../../../../forms/typed-email.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { chosenTime, leadName, optionalMobile } from '../../tours/tour.form.ts';
 
@@ -14,7 +15,7 @@ const interest = severalLines('Enter one text').max(4000, 'Use at most 4,000 cha
 export const addLeadForm = z
   .object({
     name: leadName('Enter their name'),
-    email: oneLine('Enter their email').max(254, 'The email address is not valid.').prefault(''),
+    email: emailAddress('Enter their email', { isOptional: true }).prefault(''),
     mobile: optionalMobile,
     source,
     interest,

@@ -99,7 +99,7 @@ export async function entriesBehind(
     total: formatExactPence(behind.reduce((total, each) => total + each.amountInPence, 0)),
     more: behind.length - shown.length,
     rows: shown.map((entry) => ({
-      id: entry.id,
+      id: `${entry.id} ${entry.purpose}`,
       href: paths.viewPayment(entry.id),
       when: formatDateTime(entry.at, now),
       who: nameOf(entry.memberUid),
