@@ -116,7 +116,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
             <TextAreaField
               {...fieldProps(fields.text)}
               label="Task or note"
-              hint="Staff read this. Never write health details here: they belong in the PAR-Q."
+              hint="Staff read this. Never write health details here."
               rows={3}
             />
             <ChoiceField
