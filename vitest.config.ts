@@ -99,6 +99,7 @@ const onFirestore = [
   'log/audit-seals',
   'members/import-likely-same',
   'members/announcements',
+  'members/map-import',
   'members/member-batches',
   'members/member-notes',
   'members/merge-people',
@@ -119,6 +120,7 @@ const onFirestore = [
   'payments/desk-returns',
   'payments/part-payments',
   'payments/put-back',
+  'payments/refund-online',
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',
@@ -147,6 +149,7 @@ const onFirestore = [
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',
+  'timetable/assign-coach',
   'year/year',
 ].map((name) => `tests/${name}.test.ts`);
 
@@ -166,6 +169,7 @@ const alwaysOnFirestore = [
   'insight/count-figures',
   'jobs/scheduler',
   'log/audit-seals',
+  'members/map-import',
   'members/member-batches',
   'members/merge-people',
   'membership/holds',

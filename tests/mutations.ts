@@ -432,7 +432,7 @@ export const mutations: readonly Mutation[] = [
     to: '(actionData === undefined || sum > 0',
   },
   {
-    ...at('server/data/reads-at-most.ts', 'accounts/my-data-archive.test.ts'),
+    ...at('server/data/reads-for-download.ts', 'accounts/my-data-archive.test.ts'),
     what: 'all lists of a person are asked for at once',
     from: 'query: (collection, query) => turn(() => reads.query(collection, query))',
     to: 'query: (collection, query) => reads.query(collection, query)',

@@ -1,6 +1,6 @@
 /** What a change of a family means to each person in it, as sentences of an email. */
 import { findNameProblem } from '../members/person-name.ts';
-import type { ActingPair, Family } from './family.ts';
+import { type ActingPair, type Family, isUnder18 } from './family.ts';
 import { actingGuardians, type GuardedPerson, guardiansOfOthers, pendingPairs } from './guardians.ts';
 
 export interface FamilyNews {
@@ -36,14 +36,22 @@ interface Change {
 export interface NewsToTell {
   readonly at: Temporal.Instant;
   readonly text: string;
+  /** Said to them; otherwise about them, to staff. Of an adult it always is. */
+  readonly isTheirs: boolean;
 }
+
+/** What somebody reads of it themselves: what is kept with a child may be about the child, for staff. */
+export const ownNews = <N extends NewsToTell>(
+  { familyNews, dob }: { readonly familyNews: readonly N[]; readonly dob: string },
+  now: Temporal.Instant,
+): readonly N[] => (isUnder18(dob, now) ? familyNews.filter(({ isTheirs }) => isTheirs) : familyNews);
 
 /** Older ones are in the audit log. */
 const MOST_NEWS = 10;
 
 /** What a profile keeps of it, until it is told. */
-export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
-  const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
+export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant, isTheirs = false) {
+  const familyNews = [...known, { at, text, isTheirs }].slice(-MOST_NEWS);
   return { familyNews, familyNewsAt: familyNews[0]?.at ?? at };
 }
 
@@ -93,12 +101,13 @@ export const aloneNews = (name: string, guardian: string): string =>
 
 type Tell = (uid: string, sentence: string, isAsked?: boolean) => void;
 
-/** Both sides of each change, and whoever else acts for the same child. Who has no address of their own is told by nobody here. */
+/** Both sides of each change, and whoever else acts for the same child. A child without a sign-in is told by nobody here. */
 export function familyNews(change: Change, now: Temporal.Instant): FamilyNews[] {
   const news = new Map<string, { sentences: string[]; isAsked: boolean }>();
   const byUid = new Map(change.people.map((each) => [each.uid, each]));
   const tell: Tell = (uid, sentence, isAsked = false) => {
-    if (!byUid.get(uid)?.email) return;
+    const person = byUid.get(uid);
+    if (!person || (person.email === '' && isUnder18(person.dob, now))) return;
     const known = news.get(uid) ?? { sentences: [], isAsked: false };
     news.set(uid, { sentences: [...known.sentences, sentence], isAsked: known.isAsked || isAsked });
   };
@@ -130,7 +139,7 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
 }
 
 /** To the old and the new payer. */
-export const payerNews = (
+const payerNews = (
   before: Family | null,
   after: Family | null,
   nameOf: (uid: string) => string,

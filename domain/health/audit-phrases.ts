@@ -5,6 +5,7 @@ export const healthPhrases = {
   'parq.submitted': 'completed {member’s} PAR-Q',
   'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
   'signer.confirmed': 'checked who signed for {member}',
+  'signer.known': 'accepted what {member’s} new guardian had signed before',
   'waiver.published': 'published a new version of the waiver',
   'waiver.signed': 'signed {member’s} waiver',
   'handover.started': 'handed {member} a tablet for the PAR-Q and the waiver',

@@ -122,14 +122,68 @@ export const isSignerUnknown = (
   now: Temporal.Instant,
 ): boolean => place.kind === 'tablet' && needsGuardian(member, now) && place.guardians.length === 0;
 
-/** What is wrong with what an unknown signer says of themselves, by field. */
-export function findSignerProblems({
-  guardianPhone,
-  isGuardian,
-}: {
+/** What an unknown signer says of themselves. */
+export interface SaidOfSigner {
   readonly guardianPhone: string;
   readonly isGuardian: boolean;
-}): Partial<Record<'guardianPhone' | 'isGuardian', string[]>> {
+}
+
+export type SignerProblems = Partial<
+  Record<'declaredName' | 'guardianName' | 'guardianPhone' | 'isGuardian', string[]>
+>;
+
+/**
+ * What is wrong with what was typed on the tablet, by field; empty: nothing.
+ * @param typed.guardianName null: the form has one name, an adult’s own or that of the child’s parent or guardian
+ * @param guardians the names of those who act for them
+ */
+export function findTabletProblems(
+  typed: SaidOfSigner & { readonly declaredName: string; readonly guardianName: string | null },
+  member: Declarant & { readonly name: string },
+  guardians: readonly string[],
+  now: Temporal.Instant,
+): SignerProblems {
+  const place = { kind: 'tablet', guardians } as const;
+  const guardianName = needsGuardian(member, now) ? typed.guardianName : null;
+  const problem = findSignerProblem(guardianName ?? typed.declaredName, member, place, now);
+  return {
+    ...(guardianName !== null && !isOwnName(typed.declaredName, member)
+      ? { declaredName: [`Enter the member’s name as it is in their details: ${member.name}`] }
+      : {}),
+    ...(isSignerUnknown(member, place, now) ? findSignerProblems(typed) : {}),
+    ...(problem ? { [guardianName === null ? 'declaredName' : 'guardianName']: [problem] } : {}),
+  };
+}
+
+interface NamedSigners<S> {
+  readonly parq: S | null;
+  readonly waiver: S | null;
+}
+
+/**
+ * What becomes of the signatures that wait, once somebody acts for the child: theirs are known by now, anybody else’s wait on.
+ * @param guardians the names of those who act for them
+ */
+export function settleSigners<S extends { readonly name: string }>(
+  { parq, waiver }: NamedSigners<S>,
+  child: Pick<Declarant, 'firstName' | 'lastName'>,
+  guardians: readonly string[],
+): { readonly waiting: NamedSigners<S>; readonly settled: readonly { name: string; what: string }[] } {
+  const isTheirs = (signer: S | null) =>
+    signer !== null &&
+    guardians.length > 0 &&
+    findGuardianNameProblem(signer.name, child, guardians) === null;
+  return {
+    waiting: { parq: isTheirs(parq) ? null : parq, waiver: isTheirs(waiver) ? null : waiver },
+    settled: [
+      ...(parq && isTheirs(parq) ? [{ name: parq.name, what: 'PAR-Q' }] : []),
+      ...(waiver && isTheirs(waiver) ? [{ name: waiver.name, what: 'waiver' }] : []),
+    ],
+  };
+}
+
+/** What is wrong with what an unknown signer says of themselves, by field. */
+function findSignerProblems({ guardianPhone, isGuardian }: SaidOfSigner): SignerProblems {
   const phone = guardianPhone.trim() === '' ? GUARDIAN_PHONE_MISSING : findMobileProblem(guardianPhone);
   return {
     ...(phone ? { guardianPhone: [phone] } : {}),

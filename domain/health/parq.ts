@@ -172,5 +172,5 @@ export const childObstacleSentences = (child: string): Record<ParqObstacle, stri
   'more-information': `We need more information before ${child} trains. Please speak to us at the desk.`,
   'not-cleared': `Please speak to us at the desk before ${child} trains.`,
   'clearance-ended': `${child}’s clearance to train has expired. Please speak to us at the desk.`,
-  'signer-unconfirmed': `We still have to check who signed ${child}’s PAR-Q. Please speak to us at the desk.`,
+  'signer-unconfirmed': `We still have to check who signed ${child}’s PAR-Q. Answer it yourself, or speak to us at the desk.`,
 });

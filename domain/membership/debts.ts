@@ -17,6 +17,23 @@ export const leftOfPeriod = (
   plan: Priced,
 ): number | null => partPaid?.leftInPence ?? planPriceInPence ?? plan?.priceInPence ?? null;
 
+/**
+ * What the desk takes next from somebody overdue, as its button says it: of a sale that was paid in part all of its rest, such as a joining fee too.
+ * Null: not known.
+ * @param sales of theirs that are not all paid; left out: not read
+ */
+export function dueNow(
+  facts: DebtFacts,
+  plan: Priced,
+  sales: readonly { readonly id: string; readonly balanceInPence: number }[] = [],
+): number | null {
+  const { partPaid, owedInPence } = facts;
+  if (!partPaid) return leftOfPeriod(facts, plan);
+  const sale = sales.find(({ id }) => id === partPaid.saleId);
+  if (sale) return sale.balanceInPence;
+  return owedInPence === partPaid.leftInPence ? owedInPence : null;
+}
+
 /** What is left of the running period, and taken before the next is sold; null: nothing. */
 export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): PartPaid | null =>
   hasMembership(effectiveStatus(facts, now)) ? (facts.partPaid ?? null) : null;

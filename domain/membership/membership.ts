@@ -5,6 +5,7 @@ import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 import type { DayPassHolder } from './day-pass.ts';
+import type { RefundedPeriod } from './refunded-period.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -48,6 +49,7 @@ export interface MembershipFacts extends DayPassHolder {
   readonly partPaid?: PartPaid | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
+  readonly refunded?: RefundedPeriod | null;
 }
 /** What is left to pay of the sale by which somebody’s period was paid in part. */
 export interface PartPaid {
@@ -227,14 +229,10 @@ export function membershipLabel(
       const day = lastDay();
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
-    case 'cancelled': {
-      const day = leftDay();
-      return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
-    }
-    case 'expired': {
-      const day = leftDay();
-      return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
-    }
+    case 'cancelled':
+      return { text: ['Left', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
+    case 'expired':
+      return { text: ['Ended', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
   }
 }
 

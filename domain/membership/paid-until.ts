@@ -3,6 +3,7 @@ import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
 import { lastPeriodStart } from './period-days.ts';
+import { refundedText } from './refunded-period.ts';
 
 export interface PaidUntil {
   readonly term: 'Paid until' | 'Payment due' | 'Unpaid since' | 'Unpaid period' | 'Was paid until';
@@ -31,7 +32,8 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
   }
   // The card is charged now; the webhook event may come later.
   if (isOver && start) return { term: 'Payment due', value: formatDate(localDate(end)) };
-  return until('Paid until', end);
+  const { term, value } = until('Paid until', end);
+  return { term, value: [value, refundedText(facts)].filter(Boolean).join(' · ') };
 }
 
 function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {

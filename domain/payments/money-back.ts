@@ -60,8 +60,39 @@ export function waysBackText(
   );
 }
 
+/** The same to whoever gets it: `You get this back: £79 in cash.` Empty: they get nothing. */
+export function getBackText(shares: Parameters<typeof waysBackText>[0]): string {
+  const ways = waysBackText(shares).replace(THEIRS, 'to the card or account you paid with');
+  return ways && `You get this back: ${ways}.`;
+}
+
+/** What staff read once money has gone back. @param ways of `waysBackText` */
+export function returnedText({
+  kind,
+  amountInPence,
+  ways,
+  revivedInPence,
+}: {
+  readonly kind: 'refund' | 'void';
+  readonly amountInPence: number;
+  readonly ways: string;
+  /** What is back on the voucher that paid for it. */
+  readonly revivedInPence: number;
+}): string {
+  return [
+    kind === 'void' ? 'Voided.' : `Refunded ${formatPence(amountInPence)}.`,
+    ways ? `Give back ${ways}.` : '',
+    revivedInPence > 0 ? `${formatPence(revivedInPence)} is back on the voucher.` : '',
+    amountInPence + revivedInPence === 0 ? 'There’s no money to give back.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const THEIRS = 'to the card or account they paid with';
+
 function wayBack(method: LedgerMethod): string {
-  if (isOnline(method)) return 'to the card or account they paid with';
+  if (isOnline(method)) return THEIRS;
   return method === 'cash' ? 'in cash' : 'on the card machine';
 }
 
@@ -109,22 +140,35 @@ const TILL_CLOSED =
 export const voucherUsed = (spentInPence: number): string =>
   `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
 
+const endsWithAll = (mostInPence: number): string =>
+  `Only a full refund ends the membership. Refund all ${formatPence(mostInPence)}, or leave this unticked and end it on their page`;
+
 /**
  * What is wrong with a refund as typed, by field.
  * @param people how many of them it gives something back for
  */
 export function refundProblems(
-  { amountInPence, reason }: { readonly amountInPence: number | null; readonly reason: string },
+  {
+    amountInPence,
+    reason,
+    choices,
+  }: {
+    readonly amountInPence: number | null;
+    readonly reason: string;
+    readonly choices: readonly string[];
+  },
   mostInPence: number,
   people = 1,
-): (readonly [field: 'amount' | 'reason', text: string])[] {
-  const problems: (readonly ['amount' | 'reason', string])[] = [];
+): (readonly [field: 'amount' | 'reason' | 'endPlan', text: string])[] {
+  const problems: (readonly ['amount' | 'reason' | 'endPlan', string])[] = [];
   if (amountInPence !== null && amountInPence < mostInPence && people > 1)
     problems.push(['amount', 'To refund a part, choose one person']);
   if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
   if (amountInPence !== null && amountInPence > mostInPence)
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
   if (reason === '') problems.push(['reason', 'Enter a reason']);
+  const isPart = amountInPence !== null && amountInPence < mostInPence;
+  if (isPart && choices.includes('endPlan')) problems.push(['endPlan', endsWithAll(mostInPence)]);
   return problems;
 }
 

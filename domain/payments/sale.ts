@@ -72,6 +72,18 @@ export function restOfLines(
   return nets.map((net, index) => net - (paid[index] ?? 0));
 }
 
+/** The lines of which something is left to pay. */
+export function unpaidLines<L extends Priced>(sale: {
+  readonly lines: readonly L[];
+  readonly discountInPence: number;
+  readonly voucherInPence: number;
+  readonly paidInPence: number;
+}): L[] {
+  const coveredInPence = sale.voucherInPence + sale.paidInPence;
+  const rests = restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence });
+  return sale.lines.filter((_, index) => (rests[index] ?? 0) > 0);
+}
+
 interface SoldTo {
   readonly lines: readonly (Priced & { readonly kind: Purpose; readonly forUid: string })[];
   readonly memberUid: string;

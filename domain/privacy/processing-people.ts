@@ -31,7 +31,16 @@ export const peopleProcessing: readonly Processing[] = [
     data: 'Name, contact details, date of birth, sex, photo, emergency contact, family, tags, notes of staff',
     collections: [
       ...['members', 'memberNotes', 'memberTags', 'families', 'files', 'pictures', 'unusedPictures'],
-      ...['imports', 'importRows', 'importNames', 'merges', 'mergeMoves', 'undoSteps', 'savedLists'],
+      ...[
+        'imports',
+        'importRows',
+        'importNames',
+        'importColumns',
+        'merges',
+        'mergeMoves',
+        'undoSteps',
+        'savedLists',
+      ],
     ],
     kept: [
       {

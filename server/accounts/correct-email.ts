@@ -11,6 +11,8 @@ export interface EmailMove {
   /** As typed. */
   readonly email: string;
   readonly by: Actor;
+  /** Not once somebody can sign in to the account. */
+  readonly isUnclaimedOnly?: boolean;
 }
 
 export interface EmailCorrection extends EmailMove {
@@ -40,11 +42,11 @@ type Parts = Pick<Services, 'identity' | 'store' | 'now'>;
 /**
  * The correction itself, for whoever may make it.
  * @param readMore reads what else is written with it, before the first write
- * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError
+ * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError where there is no such account
  */
 export async function moveEmail(
   { identity, store, now }: Parts,
-  { uid, email: typed, by }: EmailMove,
+  { uid, email: typed, by, isUnclaimedOnly }: EmailMove,
   readMore: (transaction: Transaction, at: Temporal.Instant) => Promise<() => void> = async () => () => {},
 ): Promise<{ readonly email: string; readonly isChanged: boolean }> {
   const email = normaliseEmail(typed);
@@ -52,12 +54,11 @@ export async function moveEmail(
   if (!account) throw new NotFoundError(`no account ${uid}`);
   const member = await store.find(members, uid);
   const recordedEmail = member?.email ?? '';
-  const isUnclaimed = account.emailState === 'unclaimed';
-  const mail = isUnclaimed
-    ? await identity.prepareInvitation({ uid, email, firstName: member?.firstName })
-    : await identity.prepareConfirmation({ uid, email });
+  // Somebody may use the link that they were sent at the same moment.
+  const invitation = await identity.prepareInvitation({ uid, email, firstName: member?.firstName });
+  const confirmation = await identity.prepareConfirmation({ uid, email });
   const { previousEmail } = await identity.correctEmail(
-    { uid, email, recordedEmail },
+    { uid, email, recordedEmail, isUnclaimedOnly },
     async (transaction, change) => {
       const at = now();
       const profile = await planProfileEmail(transaction, change, false, at);
@@ -68,7 +69,8 @@ export async function moveEmail(
         profile.write();
         if (!isMoving) return;
         writeMore();
-        if (account.email !== email || account.emailState !== 'confirmed') mail.addTo(transaction);
+        const mail = change.emailState === 'unclaimed' ? invitation : confirmation;
+        if (account.email !== email || change.emailState !== 'confirmed') mail.addTo(transaction);
         const states = { before: { email: change.previousEmail }, after: { email } };
         const summary = `${change.previousEmail} → ${email}`;
         writeAudit(

@@ -20,8 +20,9 @@ import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { withDownloadDeadline } from '../data/deadline.ts';
 import { listEach } from '../data/each-of.ts';
-import { readsAtMost } from '../data/reads-at-most.ts';
+import { readsForDownload } from '../data/reads-for-download.ts';
 import type { Filter, Reads, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +52,7 @@ export async function gatherMyData(
   login: Login,
 ) {
   const { uid } = login;
-  const reads = readsAtMost(store, AT_ONCE);
+  const reads = readsForDownload(store, AT_ONCE);
   const account = await identity.findAccount(uid);
   const [own, health, visits, bought, forPrograms, community, training, messages] = await Promise.all([
     gatherOwn(reads, uid, account),
@@ -63,7 +64,7 @@ export async function gatherMyData(
     gatherTraining(reads, uid),
     gatherMessages(reads, uid),
   ]);
-  const loginSessions = await identity.listLoginSessions(login);
+  const loginSessions = await withDownloadDeadline(() => identity.listLoginSessions(login));
   return {
     gatheredAt: now(),
     account: account && {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { isJobName, jobTexts } from '#domain/club/jobs.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeProblem } from '../config/config.ts';
@@ -11,6 +12,7 @@ import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import type { Store } from '../data/store.ts';
 import type { Files } from '../files/files.ts';
+import { signInFault } from '../identity/auth-problem.ts';
 import { AuthError } from '../identity/identity.ts';
 import { sampleFigures } from '../insight/figures/check-figures.ts';
 import { verifyAuditLog } from '../log/verify-audit-log.ts';
@@ -97,17 +99,12 @@ async function examineStore(
 async function examineSignIn(signIn: SignIn): Promise<Finding[]> {
   const nobody = { email: 'nobody@club.invalid', password: randomUUID() };
   const code = await signIn(nobody).then(
-    () => 'unexpected',
+    () => 'unexpected' as const,
     (error: unknown) => (error instanceof AuthError ? error.code : 'unexpected'),
   );
   if (code === 'invalid-credential') return [{ isGood: true, sentence: 'Sign-in at Firebase works.' }];
-  const away: Readonly<Record<string, string>> = {
-    'network-request-failed': 'Firebase Auth doesn’t answer. Is there a connection to Google?',
-    'too-many-requests': 'Firebase Auth is limiting sign-ins. Try again later.',
-  };
-  const sentence =
-    away[code] ??
-    'Firebase Auth refuses sign-ins: check that FIREBASE_API_KEY is the web API key of the project, that it isn’t restricted to other services or websites, and that “Email/Password” is on under Authentication, “Sign-in method”.';
+  const limited = 'Firebase Auth is limiting sign-ins. Try again later.';
+  const sentence = code === 'too-many-requests' ? limited : (signInFault(code) ?? authMessages[code]);
   return [{ isGood: false, sentence }];
 }
 

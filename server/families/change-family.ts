@@ -8,6 +8,7 @@ import {
   mayConfirm,
   withActing,
 } from '#domain/families/guardians.ts';
+import { settleSigners } from '#domain/health/declared-name.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
@@ -106,13 +107,16 @@ export function writeFamily(
   for (const each of people)
     if (each.familyId === id && !stays(each.id))
       transaction.update(members, each.id, { familyId: '', lastUpdated: at });
-  // Whoever acts for them now answers for what was signed before.
   for (const each of changed ?? people) {
-    const { parq, waiver } = each.unconfirmedSigners;
-    if ((parq || waiver) && actingGuardians(after, asGuarded(each), at).length > 0)
-      transaction.update(members, each.id, { unconfirmedSigners: { parq: null, waiver: null } });
+    const acting = actingGuardians(after, asGuarded(each), at);
+    const guardians = people.filter(({ id: uid }) => acting.includes(uid)).map(({ name }) => name);
+    const { waiting, settled } = settleSigners(each.unconfirmedSigners, each, guardians);
+    if (settled.length === 0) continue;
+    transaction.update(members, each.id, { unconfirmedSigners: waiting });
+    const summary = settled.map(({ name, what }) => `${what}, signed by ${name}`).join('; ');
+    writeAudit(transaction, by, { action: 'signer.known', memberUid: each.id, summary }, at);
   }
-  queueFamilyMails(transaction, parts, { before, after, people, changed }, at);
+  queueFamilyMails(transaction, parts, { before, after, people, changed, byUid: by.uid }, at);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import type { Family } from '#domain/families/family.ts';
-import { familyNews, type NewsToTell, payerNews, withNews } from '#domain/families/family-news.ts';
+import { familyNews, type NewsToTell, withNews } from '#domain/families/family-news.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { canMail } from '../config/can-mail.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -112,38 +112,41 @@ export function queueFamilyMails(
     readonly after: Family | null;
     readonly people: readonly Member[];
     readonly changed?: readonly Member[] | undefined;
+    /** Who needn’t be told, or can’t be. */
+    readonly except?: readonly string[];
+    /** Who changes it, and reads what that does. */
+    readonly byUid?: string;
   },
   at: Temporal.Instant,
 ): void {
-  const { before, after, people, changed = people } = change;
+  const { before, after, people, changed = people, except = [], byUid = '' } = change;
   const news = { before, after, people: people.map(asGuarded), changed: changed.map(asGuarded) };
   const familyAt = config.linkOrigin + paths.ownFamily;
   for (const { uid, sentences, isAsked } of familyNews(news, at)) {
     const to = people.find(({ id }) => id === uid);
-    if (!to) continue;
+    if (!to || except.includes(uid)) continue;
     const reader = { firstName: to.firstName, clubName, familyAt };
     const mail = isAsked ? guardianAskedMail(reader, sentences) : familyChangedMail(reader, sentences);
-    outbox.queueMessage(transaction, { ...mail, to: to.email, memberUid: uid, cause: 'club' });
-  }
-  const nameOf = (uid: string) => people.find(({ id }) => id === uid)?.name ?? '';
-  for (const { uid, text } of payerNews(before, after, nameOf)) {
-    const person = after?.memberUids.includes(uid) && people.find(({ id }) => id === uid);
-    if (person && !(canMail({ config }) && canBeEmailed(person))) keepNews(transaction, person, text, at);
+    if (to.email) outbox.queueMessage(transaction, { ...mail, to: to.email, memberUid: uid, cause: 'club' });
+    // Who is asked finds the question under Family and on home until they have answered it.
+    if (uid !== byUid && !isAsked && !(to.email && canMail({ config }) && canBeEmailed(to)))
+      keepNews(transaction, to, sentences.join(' '), at, true);
   }
 }
 
 /** What a transaction has written already of each: it reads before it writes, and may tell one person of several others. */
 const writtenBy = new WeakMap<Transaction, Map<string, readonly NewsToTell[]>>();
 
-/** For the desk’s list, whether or not an email goes. */
+/** For the desk’s list, whether or not an email goes. @param isTheirs said to them, so on their own Family page too, a child’s as well */
 export function keepNews(
   transaction: Transaction,
   { id, familyNews }: Pick<Member, 'id'> & { readonly familyNews: readonly NewsToTell[] },
   text: string,
   at: Temporal.Instant,
+  isTheirs = false,
 ): void {
   const written = writtenBy.get(transaction) ?? new Map<string, readonly NewsToTell[]>();
-  const news = withNews(written.get(id) ?? familyNews, text, at);
+  const news = withNews(written.get(id) ?? familyNews, text, at, isTheirs);
   writtenBy.set(transaction, written.set(id, news.familyNews));
   transaction.update(members, id, news);
 }

@@ -117,7 +117,7 @@ async function createOrFindOwn(
 /**
  * A guardian corrects the address of a child's sign-in which nobody has used yet. That address is told, the new one gets a link to choose a
  * password, and the child's other guardians hear of it.
- * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError where they no longer act for the child
+ * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError where they no longer act for the child, or somebody has used it
  */
 export async function correctLogin(
   parts: Parameters<typeof moveEmail>[0] & FamilyParts & Pick<Services, 'secret'>,
@@ -126,7 +126,7 @@ export async function correctLogin(
   const throttle = createLoginThrottle(parts.store, parts.now, createKeyedHash(parts.secret));
   if (!(await takeAll(throttle, ['signInCorrected', 'signInCorrectedDay'], child.id))) return 'too-many';
   const { clubName } = await parts.settings.read();
-  return moveEmail(parts, { uid: child.id, email, by }, async (transaction, at) => {
+  return moveEmail(parts, { uid: child.id, email, by, isUnclaimedOnly: true }, async (transaction, at) => {
     const guardians = await readGuardians(transaction, child, at);
     if (!guardians.some(({ id }) => id === by.uid))
       throw new NotFoundError(`${by.uid} does not act for ${child.id}`);

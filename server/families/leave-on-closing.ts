@@ -62,10 +62,9 @@ function leave(
         keepNews(transaction, each, aloneNews(each.name, gone.member?.name || 'Their guardian'), at);
     }
     // Nothing is sent to the address that was theirs, nor to people who have been told.
-    const people = [...left, ...(gone.member ? [gone.member] : [])].map((each) =>
-      each.id === uid || gone.told.includes(each.id) ? { ...each, email: '' } : each,
-    );
-    queueFamilyMails(transaction, parts, { before: family, after: rest, people }, at);
+    const people = [...left, ...(gone.member ? [gone.member] : [])];
+    const except = [uid, ...gone.told];
+    queueFamilyMails(transaction, parts, { before: family, after: rest, people, except }, at);
   });
 }
 

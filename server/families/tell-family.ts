@@ -1,5 +1,6 @@
 /** News of a family for people who can’t be emailed: kept in their profile, until staff or their own Family page have told them. */
 import * as paths from '#app/paths.ts';
+import { ownNews } from '#domain/families/family-news.ts';
 import { actingGuardians } from '#domain/families/guardians.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { canMail } from '../config/can-mail.ts';
@@ -39,7 +40,7 @@ export function tellFamily(
     ]);
     const about = { ...mail, ...(subject && { subject }) };
     if (to) outbox.queueMessage(transaction, { ...about, to, memberUid: id, cause: 'club' });
-    if (!canMail({ config }) || !canBeEmailed(person)) keepNews(transaction, person, text, at);
+    if (!canMail({ config }) || !canBeEmailed(person)) keepNews(transaction, person, text, at, true);
   }
 }
 
@@ -54,10 +55,14 @@ export function markNewsTold(
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
-    const rest = (member?.familyNews ?? []).filter(({ at }) => at.toString() > seenUntil);
+    const at = now();
+    const shown = member && by.uid === uid ? ownNews(member, at) : (member?.familyNews ?? []);
+    const rest = (member?.familyNews ?? []).filter(
+      (each) => each.at.toString() > seenUntil || !shown.includes(each),
+    );
     if (!member || rest.length === member.familyNews.length) return false;
     transaction.update(members, uid, { familyNews: rest, familyNewsAt: rest[0]?.at ?? null });
-    writeAudit(transaction, by, { action: 'family.news-told', memberUid: uid, summary: '' }, now());
+    writeAudit(transaction, by, { action: 'family.news-told', memberUid: uid, summary: '' }, at);
     return true;
   });
 }

@@ -1,9 +1,60 @@
-import { noteConfirmed } from '#domain/health/declared-name.ts';
+import { mayActFor } from '#domain/families/family.ts';
+import {
+  findTabletProblems,
+  isSignerUnknown,
+  noteConfirmed,
+  type SaidOfSigner,
+  type SignerProblems,
+} from '#domain/health/declared-name.ts';
+import { families } from '../data/collections/families.ts';
+import type { Handover } from '../data/collections/handovers.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import type { Store } from '../data/store.ts';
+import type { Reads, Store } from '../data/store.ts';
+import { listGuardianNames } from '../families/guardian-addresses.ts';
 import { findLastEntry } from '../log/find-last-entry.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+
+interface Signing {
+  readonly member: Pick<Member, 'id' | 'name' | 'firstName' | 'lastName' | 'dob' | 'email' | 'familyId'>;
+  /** In whose account it is signed for the member. */
+  readonly guardian: Pick<Actor, 'uid'> | undefined;
+  readonly handover: Handover | null;
+  readonly names: { readonly declaredName: string; readonly guardianName: string | null };
+  readonly said: SaidOfSigner | undefined;
+}
+
+/** `closed`: who signs no longer acts for them. `unconfirmed`: what the profile keeps until staff have checked who it was; null: that is known. */
+type Signer =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'signer'; readonly problems: SignerProblems }
+  | { readonly kind: 'signs'; readonly unconfirmed: Member['unconfirmedSigners']['parq'] };
+
+/**
+ * Who signs, by the family as it is in the signature's own transaction: whoever acted for the child when the page was opened may not any more,
+ * and somebody may by now.
+ */
+export async function findSigner(
+  reads: Pick<Reads, 'find' | 'findMany'>,
+  { member, guardian, handover, names, said = { guardianPhone: '', isGuardian: false } }: Signing,
+  at: Temporal.Instant,
+): Promise<Signer> {
+  if (guardian) {
+    const family = member.familyId ? await reads.find(families, member.familyId) : null;
+    const acts = mayActFor(family, guardian.uid, { ...member, uid: member.id }, at) === 'everything';
+    return acts ? { kind: 'signs', unconfirmed: null } : { kind: 'closed' };
+  }
+  if (!handover) return { kind: 'signs', unconfirmed: null };
+  const guardians = await listGuardianNames(reads, member, at);
+  const problems = findTabletProblems({ ...names, ...said }, member, guardians, at);
+  if (Object.keys(problems).length > 0) return { kind: 'signer', problems };
+  const isUnknown = isSignerUnknown(member, { kind: 'tablet', guardians }, at);
+  const name = names.guardianName ?? names.declaredName;
+  return {
+    kind: 'signs',
+    unconfirmed: isUnknown ? { name, phone: said.guardianPhone, signedAt: at } : null,
+  };
+}
 
 /**
  * Staff have checked who signed for a child: what was signed counts.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
-import { maySign } from '#domain/health/declared-name.ts';
+import { maySign, type SaidOfSigner, type SignerProblems } from '#domain/health/declared-name.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
@@ -9,6 +9,7 @@ import { NotFoundError } from '../data/store.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import { recordConsent } from '../privacy/record-consent.ts';
 import type { Services } from '../services.ts';
+import { findSigner } from './confirm-signer.ts';
 import { findOpenStep, finishStep } from './hand-over.ts';
 
 export interface NewSignature {
@@ -22,23 +23,24 @@ export interface NewSignature {
   readonly handoverId: string | null;
   /** Who acts for them, and signs in their own account. */
   readonly guardian?: { readonly uid: string; readonly name: string };
-  /** Of the adult who signs for a child without a guardian here: staff check who it was. Empty: that is known. */
-  readonly signerPhone?: string;
+  /** Of the adult on the tablet, where nobody acts for the child. */
+  readonly said?: SaidOfSigner;
 }
 
 /**
- * `changed`: another version has been published since they opened the page; `closed`: the tablet's time is over, or it was signed there
- * before; `needs-guardian`: a child alone. Nothing was written.
+ * `changed`: another version has been published since they opened the page; `closed`: the tablet's time is over, it was signed there
+ * before, or the guardian no longer acts for them; `needs-guardian`: a child alone; `signer`: what is wrong on the tablet, by field.
+ * Nothing was written.
  */
-export type SignOutcome = {
-  readonly kind: 'signed' | 'already-signed' | 'changed' | 'closed' | 'needs-guardian';
-};
+export type SignOutcome =
+  | { readonly kind: 'signed' | 'already-signed' | 'changed' | 'closed' | 'needs-guardian' }
+  | { readonly kind: 'signer'; readonly problems: SignerProblems };
 
 /** @throws NotFoundError where there is no such member */
 export function signWaiver(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { version, declaredName, guardianName, handoverId, guardian, signerPhone = '' }: NewSignature,
+  { version, declaredName, guardianName, handoverId, guardian, said }: NewSignature,
 ): Promise<SignOutcome> {
   return store.transaction(async (transaction): Promise<SignOutcome> => {
     const club = await transaction.find(settings, SETTINGS_ID);
@@ -52,6 +54,9 @@ export function signWaiver(
     if (handoverId !== null && !handover) return { kind: 'closed' };
     const onTablet = handover ? 'tablet' : 'own-account';
     if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at)) return { kind: 'needs-guardian' };
+    const names = { declaredName, guardianName };
+    const signer = await findSigner(transaction, { member, guardian, handover, said, names }, at);
+    if (signer.kind !== 'signs') return signer;
     if (version === 0 || club?.waiverVersion !== version) return { kind: 'changed' };
     if (handover) finishStep(transaction, handover, 'waiver');
     const isUnconfirmed = member.unconfirmedSigners.waiver !== null;
@@ -77,7 +82,7 @@ export function signWaiver(
       waiverSignedAt: at,
       unconfirmedSigners: {
         ...member.unconfirmedSigners,
-        waiver: signerPhone === '' ? null : { name: guardianName, phone: signerPhone, signedAt: at },
+        waiver: signer.unconfirmed,
       },
       lastUpdated: at,
     });

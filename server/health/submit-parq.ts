@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GUARDIAN_SIGNS, maySign } from '#domain/health/declared-name.ts';
+import {
+  GUARDIAN_SIGNS,
+  maySign,
+  type SaidOfSigner,
+  type SignerProblems,
+} from '#domain/health/declared-name.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
 import { hasReachedParqLimit, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
@@ -12,6 +17,7 @@ import { NotFoundError, type StoredValue, type Transaction } from '../data/store
 import { writeAudit } from '../log/write-audit.ts';
 import { recordConsent } from '../privacy/record-consent.ts';
 import type { Services } from '../services.ts';
+import { findSigner } from './confirm-signer.ts';
 import { findOpenStep, finishStep } from './hand-over.ts';
 
 export interface ParqSubmission {
@@ -25,8 +31,8 @@ export interface ParqSubmission {
   readonly place?: string;
   /** Of the tablet that they fill it in on; null: in their own account. */
   readonly handoverId?: string | null;
-  /** Of the adult who signs for a child without a guardian here: staff check who it was. Empty: that is known. */
-  readonly signerPhone?: string;
+  /** Of the adult on the tablet, where nobody acts for the child. */
+  readonly said?: SaidOfSigner;
 }
 
 /** A submission without a user id (specification, §5). */
@@ -38,7 +44,9 @@ export type ParqOutcome =
   /** `needsStaff`: nobody trains on these answers before staff have gone through them. */
   | { readonly kind: 'submitted'; readonly needsStaff: boolean }
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** The tablet’s time is over, or it was filled in there before; nothing was written. */
+  /** On the tablet: by field. Nothing was written. */
+  | { readonly kind: 'signer'; readonly problems: SignerProblems }
+  /** The tablet’s time is over, it was filled in there before, or the guardian no longer acts for them; nothing was written. */
   | { readonly kind: 'closed' };
 
 /**
@@ -49,7 +57,7 @@ export type ParqOutcome =
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { answers, note, declaredName, guardian, place = '', handoverId = null, signerPhone = '' }: ParqSubmission,
+  { answers, note, declaredName, guardian, place = '', handoverId = null, said }: ParqSubmission,
 ): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
@@ -69,12 +77,15 @@ export async function submitParq(
     if (hasReachedParqLimit(readParqResults(member.parqResults), at)) {
       return { kind: 'refused', sentence: TOO_MANY_PARQS };
     }
+    const names = { declaredName, guardianName: null };
+    const signer = await findSigner(transaction, { member, guardian, handover, said, names }, at);
+    if (signer.kind !== 'signs') return signer;
     const result = { completedAt: at, hasYesAnswers: hasYes, answers, note, declaredName, questionSet };
     const { kept, moved } = splitParqResults([...member.parqResults, result], read);
     for (const earlier of moved) moveOut(transaction, uid, earlier);
     const unconfirmedSigners = {
       ...member.unconfirmedSigners,
-      parq: signerPhone === '' ? null : { name: declaredName, phone: signerPhone, signedAt: at },
+      parq: signer.unconfirmed,
     };
     const facts = { ...member, parqResults: readParqResults(kept), unconfirmedSigners };
     transaction.update(memberParqArchive, uid, {

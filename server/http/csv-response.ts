@@ -14,8 +14,8 @@ export type CsvColumn<Row> = readonly [
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /**
- * A download (RFC 4180, cells defused for spreadsheets), streamed a page at a time, as fast as the
- * client reads it, so that its length does not matter.
+ * A download (RFC 4180, cells defused for spreadsheets), streamed a page at a time and
+ * one ahead, as fast as the client reads it, so that its length does not matter.
  * @param name of the file, such as `members-2026-11-21.csv`
  * @param hasMark false: for a program that would take the byte order mark as a part of the first heading
  */
@@ -49,6 +49,9 @@ function streamCsv<Row>(
   mark: string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  // However long the whole takes: each page of it has as long as a page of the club's.
+  const read = () => withDownloadDeadline(() => pages.next());
+  let ahead: ReturnType<typeof read> | null = null;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       stream.enqueue(encoder.encode(`${mark}${headersOf(columns)}`));
@@ -56,10 +59,14 @@ function streamCsv<Row>(
     async pull(stream) {
       // Only an enqueued chunk triggers the next pull, so pages without rows are skipped here.
       for (;;) {
-        // However long the whole takes: each page of it has as long as a page of the club's.
-        const { done, value: rows } = await withDownloadDeadline(() => pages.next());
+        const { done, value: rows } = await (ahead ?? read());
+        ahead = null;
         if (done) return stream.close();
         if (rows.length === 0) continue;
+        // The next page is read while this one is written and sent.
+        ahead = read();
+        // Where it fails, it does so once it is asked for.
+        ahead.catch(() => {});
         return stream.enqueue(encoder.encode(toText(columns, rows)));
       }
     },

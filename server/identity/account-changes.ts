@@ -7,6 +7,8 @@ export interface EmailChange {
   readonly uid: string;
   readonly email: string;
   readonly previousEmail: string;
+  /** What was known of it before. */
+  readonly emailState: EmailState;
 }
 
 /** Whose password is set by a link, and what was known of their email address before. */
@@ -49,4 +51,6 @@ export interface Correction {
   readonly email: string;
   /** The profile's. Where the account has the new one already, it shows a correction that was interrupted, which is completed. */
   readonly recordedEmail: string;
+  /** Not once somebody can sign in to the account: then it is theirs. */
+  readonly isUnclaimedOnly?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
+import { type AuthErrorCode, authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { AuthError, IdentityBusyError } from './identity.ts';
 
 const statusOf = { 'too-many-requests': 429, 'network-request-failed': 503 } as const;
@@ -29,4 +29,12 @@ export function ownPasswordProblem(error: unknown): AuthProblem {
   const isWrong = error instanceof AuthError && error.code === 'invalid-credential';
   const problem = authProblem(error);
   return isWrong ? { ...problem, message: wrongOwnPassword } : problem;
+}
+
+/** For whoever runs the club, of a sign-in that failed: what keeps everybody from signing in at Firebase; null: nothing does. */
+export function signInFault(code: AuthErrorCode): string | null {
+  if (code === 'network-request-failed')
+    return 'Firebase Auth doesn’t answer. Is there a connection to Google?';
+  if (code !== 'unexpected') return null;
+  return 'Firebase Auth refuses sign-ins: check that FIREBASE_API_KEY is the web API key of the project, that it isn’t restricted to other services or websites, and that “Email/Password” is on under Authentication, “Sign-in method”.';
 }

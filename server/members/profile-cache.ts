@@ -19,6 +19,8 @@ export interface ProfileCache {
   find(uid: string): Promise<Member | null>;
   /** Reads the profile from the store now, however fresh the cached one. @throws ProfileError if there is none */
   refresh(uid: string): Promise<Member>;
+  /** What is cached, without asking the store: for the page that says that it is unavailable. Null: nothing. */
+  known(uid: string): Member | null;
   drop(uid: string): void;
 }
 
@@ -63,6 +65,10 @@ export function createProfileCache(
       const profile = await load(uid);
       if (!profile) throw new ProfileError(profileMessages.nothingToRefresh);
       return profile;
+    },
+    known(uid) {
+      const cached = cache.get(uid);
+      return cached && isProfileCacheValid(cached.timestamp, now()) ? cached.data : null;
     },
     drop(uid) {
       cache.delete(uid);

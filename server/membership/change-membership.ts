@@ -162,7 +162,7 @@ export async function prepareMembershipChange(
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, {
       ...{ ...change.changes, ...counted, lastUpdated: at },
-      ...(gone && { givenBack: [...gone.givenBack] }),
+      ...(gone ? { givenBack: [...gone.givenBack] } : movedRefund(member, change.changes, event)),
       owesMoney: owesMoney(after),
     });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
@@ -188,6 +188,13 @@ export async function prepareMembershipChange(
   const { action } = change;
   const outcome = { kind: 'changed', name: member.name, action, summary: change.summary, receiptId } as const;
   return { outcome, changes: change.changes, effect, entries, write };
+}
+
+/** A hold moves the end of a period that was refunded; a payment brings another. */
+function movedRefund({ refunded, currentPeriodEnd }: Member, changes: MembershipChanges, event: DeskChange) {
+  const until = changes.currentPeriodEnd;
+  const isSame = refunded && currentPeriodEnd?.equals(refunded.until) && !('payment' in event);
+  return isSame && until ? { refunded: { ...refunded, until } } : {};
 }
 
 const saidOf = (entries: readonly LedgerEntry[], fee: HoldFee | null, origin: string): SaidOfPayment => ({

@@ -1,6 +1,6 @@
 import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { waysBackText } from '#domain/payments/money-back.ts';
+import { getBackText, waysBackText } from '#domain/payments/money-back.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -12,12 +12,12 @@ import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
-import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
+import { PaymentsRefusedError } from '../payments/payments.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion, prepareMembershipChange } from './change-membership.ts';
-import { findCoolingOff, prepareSales, saleIdsOf } from './find-cooling-off.ts';
+import { findCoolingOff, findRefund, prepareSales, saleIdsOf } from './find-cooling-off.ts';
 
 type Parts = Pick<
   Services,
@@ -64,7 +64,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
     .map((refund) => deskRefund(refund, request.by, parts.now()));
   if (!isByCard) return cancelAtDesk(parts, request, cooling, atDesk);
   try {
-    return await cancelByCard(parts, request, member, { asks, atDesk });
+    return await cancelByCard(parts, request, member, { asks, atDesk, cooling });
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
     return refuse(refusalForStaff(error), false);
@@ -104,9 +104,10 @@ function amountProblem(
   return amountInPence < refundInPence && reason === '' ? 'Enter a reason for refunding less.' : null;
 }
 
-function summaryOf({ amountInPence, reason }: CoolOffRequest): string {
+function summaryOf({ amountInPence, reason }: CoolOffRequest, unpaidInPence: number): string {
   const because = reason === '' ? '' : `: ${reason}`;
-  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}`;
+  const unpaid = unpaidInPence > 0 ? `, ${formatPence(unpaidInPence)} no longer to pay` : '';
+  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}${unpaid}`;
 }
 
 /** Named after its payment, so that it is written once. */
@@ -139,10 +140,10 @@ async function cancelAtDesk(
   const { uid, by, seen } = request;
   const { clubName } = await parts.settings.read();
   const unpaid = unpaidInPence > 0 ? formatPence(unpaidInPence) : '';
-  const reason = `${summaryOf(request)}${unpaid && `, ${unpaid} no longer to pay`}`;
+  const reason = summaryOf(request, unpaidInPence);
   const ways = waysBackText(refunds);
   const said = [
-    ways && `You get this back: ${ways}.`,
+    getBackText(refunds),
     unpaid && `The ${unpaid} that you hadn’t paid yet is no longer to pay.`,
   ];
   const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;
@@ -167,7 +168,15 @@ async function cancelByCard(
   parts: Parts,
   request: CoolOffRequest,
   member: Member,
-  { asks, atDesk }: { readonly asks: readonly Ask[]; readonly atDesk: readonly LedgerEntry[] },
+  {
+    asks,
+    atDesk,
+    cooling: { parts: cooled, unpaidInPence },
+  }: {
+    readonly asks: readonly Ask[];
+    readonly atDesk: readonly LedgerEntry[];
+    readonly cooling: CoolingOff<StoredLedgerEntry>;
+  },
 ): Promise<CoolOffOutcome> {
   const { payments } = parts;
   const { uid, by, seen } = request;
@@ -175,16 +184,17 @@ async function cancelByCard(
   if (seen !== membershipVersion(member))
     return refuse('This membership has changed since you opened the page. Check it and try again.', false);
   for (const ask of asks) {
-    const find = () => findRefund(payments, member.stripeCustomerId, ask);
+    const find = () => findRefund(payments, member.stripeCustomerId, ask.params);
     await noteRefusal(parts, { uid, purpose: 'refund' }, () =>
       askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
         reference: await payments.refund(ask.params, key),
       })),
     );
   }
-  await writeOnce(parts, uid, atDesk);
+  const saleIds = saleIdsOf(cooled.map(({ payment }) => payment));
+  await settleAtDesk(parts, request, atDesk, saleIds);
   const withPayments = { ...parts, payments };
-  const note = summaryOf(request);
+  const note = summaryOf(request, unpaidInPence);
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
     const leavingReason = 'cooling-off';
@@ -201,35 +211,31 @@ async function cancelByCard(
   return { kind: 'ended', summary: note, ways: waysBackText(atDesk) };
 }
 
-/** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */
-function writeOnce({ store, now }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
-  return store.transaction(async (transaction) => {
+/**
+ * What was paid at the desk by someone who has also paid online: what of it goes back, and what is no longer to pay, by the same rule as for
+ * the desk alone. Repeated by a retry, it is written once.
+ */
+async function settleAtDesk(
+  parts: Parts,
+  { uid, by }: CoolOffRequest,
+  entries: readonly LedgerEntry[],
+  saleIds: readonly string[],
+): Promise<void> {
+  const { clubName } = await parts.settings.read();
+  await parts.store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const written = await transaction.findMany(
       ledger,
       entries.map(({ id }) => id),
     );
     const missing = entries.filter((_, index) => !written[index]);
-    if (!member || missing.length === 0) return;
-    const cash = await intoDrawers(transaction, missing);
-    writeLedger(transaction, cash, now());
-    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
+    const refunds = await intoDrawers(transaction, missing);
+    const cooled = { uid, by, clubName, refunds, changes: {} };
+    const settle = await prepareSales(parts, transaction, saleIds, cooled);
+    if (!member) return;
+    settle();
+    if (refunds.length === 0) return;
+    writeLedger(transaction, refunds, parts.now());
+    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + refunds.length });
   });
-}
-
-/** Finds a refund that was made although we never got the answer, so that it is made only once. */
-async function findRefund(
-  payments: Pick<StripePayments, 'findAccount'>,
-  customerId: string,
-  { params }: Ask,
-): Promise<{ reference: string } | null> {
-  const account = await payments.findAccount(customerId);
-  const refund = account?.moneyBack.find(
-    ({ kind, isReturned, invoiceId, amountInPence }) =>
-      kind === 'refund' &&
-      !isReturned &&
-      invoiceId === params.invoiceId &&
-      amountInPence === params.amountInPence,
-  );
-  return refund ? { reference: refund.id } : null;
 }

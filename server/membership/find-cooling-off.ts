@@ -7,7 +7,7 @@ import {
   withFees,
 } from '#domain/membership/cooling-off.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
-import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftOfJoining } from '#domain/payments/sale.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -16,6 +16,7 @@ import type { Reads, Transaction } from '../data/store.ts';
 import { readMembershipRecords } from '../insight/membership-figures.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { prepareRests, waivedOf } from '../payments/desk/part-paid.ts';
+import type { StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
@@ -37,12 +38,10 @@ export async function findCoolingOff(
   const records = await readMembershipRecords(reads, uid);
   const payments = withFees(findJoiningPayments(joining), items);
   const sold = await reads.findMany(sales, saleIdsOf(payments));
-  // What was paid online goes back by Stripe's word, which knows of no sale: what is still to pay of one stays owed.
-  const isByCard = payments.some(({ method }) => isOnline(method));
   const unpaid = (payment: StoredLedgerEntry) => {
     const sale = sold.find((each) => each?.id === payment.saleId);
     const isFirst = payments.find(({ saleId }) => saleId === payment.saleId) === payment;
-    return sale && isFirst && !isByCard ? unpaidOf(sale, uid) : 0;
+    return sale && isFirst ? unpaidOf(sale, uid) : 0;
   };
   return decideCoolingOff(payments, joinedOn(records), items, now, unpaid);
 }
@@ -128,4 +127,21 @@ async function prepareSale(
     });
   };
   return [{ debtor: sale.debtor, waived, write }];
+}
+
+/** Finds a refund that was made although we never got the answer, so that it is made only once. */
+export async function findRefund(
+  payments: Pick<StripePayments, 'findAccount'>,
+  customerId: string,
+  asked: { readonly invoiceId: string; readonly amountInPence: number },
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(customerId);
+  const refund = account?.moneyBack.find(
+    ({ kind, isReturned, invoiceId, amountInPence }) =>
+      kind === 'refund' &&
+      !isReturned &&
+      invoiceId === asked.invoiceId &&
+      amountInPence === asked.amountInPence,
+  );
+  return refund ? { reference: refund.id } : null;
 }

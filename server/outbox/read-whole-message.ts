@@ -1,4 +1,5 @@
-import { outbox as messages } from '../data/collections/outbox.ts';
+import * as paths from '#app/paths.ts';
+import { outbox as messages, type OutboxMessage } from '../data/collections/outbox.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
@@ -16,4 +17,17 @@ export function readWholeMessage(
     writeAudit(transaction, by, auditEntry, now());
     return outbox.revealBody(message);
   });
+}
+
+/** Whether its link can do nothing any more: it was used, another one replaced it, or it has expired. Links of visitors and leads don’t say. */
+export async function isLinkOver(
+  { outbox, identity }: Pick<Services, 'outbox' | 'identity'>,
+  message: OutboxMessage,
+): Promise<boolean> {
+  const isLink = message.sealedLink !== '' && /https?:\S+[?&]token=[\w-]+/.exec(outbox.revealBody(message));
+  if (!isLink) return false;
+  const { pathname, searchParams } = new URL(isLink[0]);
+  const token = searchParams.get('token') ?? '';
+  if (pathname === paths.resetPassword) return (await identity.readResetLink(token)) === null;
+  return pathname === paths.confirmByLink && (await identity.findConfirmation({ token })) === null;
 }

@@ -11,6 +11,8 @@ export interface PaymentAsk {
   readonly params: unknown;
   /** Whether the stored answer to an earlier call with the same parameters can be reused; left out: never. */
   readonly isReusable?: (earlier: PaymentRequest) => boolean;
+  /** What follows from a refund: stored with the request, so that it is done once, whatever stops the process. */
+  readonly refund?: PaymentRequest['refund'];
   /** The key of the request that this one may replace; empty: none. Left out: any. */
   readonly replaces?: string;
   /** Finds the result of an attempt whose key can no longer be used; left out where doing it twice does no harm. */
@@ -79,7 +81,11 @@ function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> 
   return store.transaction(async (transaction) => {
     const earlier = await transaction.find(paymentRequests, id);
     const startedAt = now();
-    if (earlier && isUnderWay(earlier, words, startedAt)) return earlier;
+    if (earlier && isUnderWay(earlier, words, startedAt)) {
+      // The same key, with what was chosen last.
+      if (earlier.isRefundOpen && ask.refund) transaction.update(paymentRequests, id, { refund: ask.refund });
+      return earlier;
+    }
     if (earlier?.status === 'done' && earlier.words === words && ask.isReusable?.(earlier)) return earlier;
     if (ask.replaces !== undefined && ask.replaces !== (earlier?.idempotencyKey ?? '')) {
       throw new RequestOvertakenError('another request has taken its place');
@@ -88,6 +94,7 @@ function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> 
       ...{ id, memberUid: ask.uid, purpose: ask.purpose, idempotencyKey: randomUUID(), words },
       ...{ status: 'started', startedAt, reference: '', url: '', endsAt: null },
       overtaken: earlier?.overtaken ?? [],
+      ...{ refund: ask.refund ?? null, isRefundOpen: Boolean(ask.refund) },
     };
     transaction.set(paymentRequests, request);
     return request;

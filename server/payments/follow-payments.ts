@@ -23,6 +23,7 @@ import { listPlans } from '../membership/list-plans.ts';
 import { markStart, planLead, startsMembership } from '../membership/put-back-start.ts';
 import type { Services } from '../services.ts';
 import { requestId } from './ask-payments-once.ts';
+import { readRefundedPeriod } from './desk/refunded-period.ts';
 import { followDecidedDisputes } from './follow-decided-disputes.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { listFailuresToMail, queuePaymentMails } from './queue-payment-mails.ts';
@@ -143,12 +144,14 @@ async function apply(
   const start = change.auditEntries.findLast(({ action }) => startsMembership(action));
   const joinedAt = (start && after.currentPeriodStart) ?? at;
   const moveLead = await planLead(transaction, member, start?.action ?? null, begun, joinedAt);
+  const refunded = await readRefundedPeriod(transaction, after, change.entries, at);
   const keeper = await readMembershipKeeper(transaction, { ...parts, clubName }, { member, by }, at);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: readings + 1,
     ledgerEntries: member.ledgerEntries + change.entries.length,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
+    ...refunded,
     ...(change.givenBack && { givenBack: [...change.givenBack] }),
     owesMoney: owesMoney(after),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),

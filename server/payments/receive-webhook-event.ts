@@ -1,5 +1,6 @@
 import { members } from '../data/collections/members.ts';
 import { webhookEvents } from '../data/collections/payments.ts';
+import { finishRefunds } from './desk/refund-online.ts';
 import { followFormerMember } from './follow-former-member.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
@@ -41,6 +42,7 @@ export async function receiveWebhookEvent(parts: FollowParts, event: WebhookEven
   const customerId = event.customerId || (await customerOfCharge(parts, event));
   const uid = customerId === '' ? null : await findPayer(parts, customerId);
   const outcome = uid === null ? null : await followPayments(parts, { uid, customerId, event });
+  if (event.type === 'charge.refunded' && uid !== null) await finishRefunds(parts, uid);
   // The account may have been closed, even just now.
   return !outcome || outcome.kind === 'no-member'
     ? followFormerMember(parts, { customerId, event })

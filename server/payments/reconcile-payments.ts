@@ -15,6 +15,7 @@ import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans, listPlansOnOffer } from '../membership/list-plans.ts';
 import { closeAllOvertaken } from './close-checkout.ts';
+import { finishRefunds } from './desk/refund-online.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { correctedFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
@@ -50,6 +51,7 @@ export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal):
   const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_RUN_HOURS });
   const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
   await closeAllOvertaken(parts, stop);
+  await finishRefunds(parts, undefined, stop);
   const missed = await handleMissed(run, since, until);
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);

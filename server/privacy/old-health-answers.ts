@@ -36,7 +36,12 @@ export const profileAnswers = datedRecords(memberParqArchive, {
     writes.update(memberParqArchive, member.id, {
       parqResults,
       ...derived,
-      ...(read.length > 0 ? {} : { parqReviewedAt, parqReview }),
+      ...(read.length > 0
+        ? {}
+        : {
+            ...{ parqReviewedAt, parqReview },
+            unconfirmedSigners: { ...member.unconfirmedSigners, parq: null },
+          }),
     });
   },
 });

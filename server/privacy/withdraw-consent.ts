@@ -39,6 +39,7 @@ export async function withdrawHealthConsent(
       ...deriveParqFields({ ...without, dob: member.dob }),
       healthConsentAt: null,
       healthWithdrawnAt: at,
+      unconfirmedSigners: { ...member.unconfirmedSigners, parq: null },
       lastUpdated: at,
     });
     const wording = healthConsentWording(isOwn ? '' : member.name);

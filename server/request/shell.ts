@@ -2,22 +2,26 @@
 
 import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
+import { isProfileCacheValid } from '#domain/accounts/caching.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/accounts/roles.ts';
 import type { Area } from '#domain/club/areas.ts';
-import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
+import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { canMail } from '../config/can-mail.ts';
-import type { ClubSettings } from '../data/collections/club.ts';
+import { type ClubSettings, settings as clubSettings } from '../data/collections/club.ts';
 import type { Member } from '../data/collections/members.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
+import { hashToken } from '../identity/secrets.ts';
 import {
   type Context,
+  credentialsContext,
+  failureContext,
   flashContext,
   formContext,
   kioskContext,
@@ -86,12 +90,39 @@ export interface Shell {
 /** A page's address as the router gives it: a `URL` or its `Location`. */
 type Address = Pick<URL, 'pathname' | 'search'>;
 
+/** What a layout shows of what is stored. */
+interface ShellFacts {
+  readonly settings: ClubSettings;
+  readonly viewer: Viewer | null;
+  readonly canMailViewer: boolean;
+  readonly formDraft: DraftFields | null;
+}
+
 /** Everything the layout of this request's page shows. */
 export async function loadShell(address: Address, context: Context): Promise<Shell> {
   const services = context.get(servicesContext);
   const login = context.get(loginContext);
+  if (login) keepLogin(login, context);
   const settings = await services.settings.read();
   const draftId = new URLSearchParams(address.search).get('formDraft');
+  return shellOf(address, context, login, {
+    settings,
+    viewer: login ? await findViewer(login, context) : null,
+    canMailViewer: canMail(services) && (await isReached(login, context)),
+    formDraft:
+      draftId && login
+        ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
+        : null,
+  });
+}
+
+function shellOf(
+  address: Address,
+  context: Context,
+  login: Login | null,
+  { settings, viewer, canMailViewer, formDraft }: ShellFacts,
+): Shell {
+  const services = context.get(servicesContext);
   return {
     club: {
       name: settings.clubName,
@@ -108,7 +139,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
       opensOn: settings.isOpenToPublic ? '' : openingDayAhead(settings.opensOn, services.now()),
     },
     isPreview: context.get(previewContext),
-    viewer: login ? await findViewer(login, context) : null,
+    viewer,
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
     currentPath: address.pathname,
     goingTo: goingTo(address),
@@ -116,11 +147,8 @@ export async function loadShell(address: Address, context: Context): Promise<She
     appCheck: services.appCheck?.page ?? null,
     flash: context.get(flashContext),
     canSendMail: canMail(services),
-    canMailViewer: canMail(services) && (await isReached(login, context)),
-    formDraft:
-      draftId && login
-        ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
-        : null,
+    canMailViewer,
+    formDraft,
     mayKeepOffline: mayKeepOffline(context),
   };
 }
@@ -165,39 +193,51 @@ async function findProfile({ uid }: Login, context: Context): Promise<Member | n
 }
 
 async function findViewer(login: Login, context: Context): Promise<Viewer> {
-  const profile = await findProfile(login, context);
+  return viewerOf(login, await findProfile(login, context));
+}
+
+function viewerOf({ claims }: Login, profile: Member | null): Viewer {
   return {
     firstName: profile?.firstName ?? '',
-    isAdmin: decideAdminCheck(login.claims),
-    isCoach: decideCoachCheck(login.claims),
-    isDesk: decideDeskCheck(login.claims),
+    isAdmin: decideAdminCheck(claims),
+    isCoach: decideCoachCheck(claims),
+    isDesk: decideDeskCheck(claims),
   };
 }
 
-/** The layout of an error page, shown even when the store is unavailable. */
+/** The layout of an error page: where the store is unavailable, what this process knows already, since its time is up. */
 export async function loadFallbackShell(address: Address, context: Context): Promise<Shell> {
-  try {
-    return await loadShell(address, context);
-  } catch {
-    const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
-    return {
-      club: {
-        ...{ ...club, ...lookOf({ ...defaultSettings, logoPictureId: '' }) },
-        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null, tagline: '', areasOff: [] },
-        ...{ isOpen: true, opensOn: '' },
-      },
-      isPreview: false,
-      viewer: null,
-      viewerMark: null,
-      currentPath: address.pathname,
-      goingTo: '',
-      formToken: '',
-      appCheck: null,
-      flash: null,
-      canSendMail: false,
-      canMailViewer: false,
-      formDraft: null,
-      mayKeepOffline: false,
-    };
-  }
+  if (context.get(failureContext)?.kind === 'unavailable') return knownShell(address, context);
+  return loadShell(address, context).catch(() => knownShell(address, context));
+}
+
+function knownShell(address: Address, context: Context): Shell {
+  const { settings, profiles } = context.get(servicesContext);
+  const login = context.get(loginContext) ?? findKnownLogin(context);
+  return shellOf(address, context, login, {
+    settings: settings.latest() ?? clubSettings.decode(SETTINGS_ID, {}),
+    viewer: login && viewerOf(login, profiles.known(login.uid)),
+    canMailViewer: false,
+    formDraft: null,
+  });
+}
+
+const MAX_LOGINS = 5000;
+/** Who was signed in by a token, by its hash, when a page was last drawn for it: for the frame of the page that says that the store is away. */
+const knownLogins = new Map<string, { readonly login: Login; readonly at: Temporal.Instant }>();
+
+function keepLogin(login: Login, context: Context): void {
+  const { loginToken } = context.get(credentialsContext);
+  if (loginToken === null) return;
+  const key = hashToken(loginToken);
+  if (knownLogins.size >= MAX_LOGINS) knownLogins.delete(knownLogins.keys().next().value ?? '');
+  knownLogins.delete(key);
+  knownLogins.set(key, { login, at: context.get(servicesContext).now() });
+}
+
+/** Grants nothing: the page has the person's name and menu, and leads to guarded pages. */
+function findKnownLogin(context: Context): Login | null {
+  const { loginToken } = context.get(credentialsContext);
+  const known = loginToken === null ? undefined : knownLogins.get(hashToken(loginToken));
+  return known && isProfileCacheValid(known.at, context.get(servicesContext).now()) ? known.login : null;
 }

@@ -7,9 +7,7 @@ import { handovers } from '#server/data/collections/handovers.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
 import { waiverSignatures } from '#server/data/collections/waivers.ts';
-import { addToFamily, confirmGuardian } from '#server/families/change-family.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
-import { submitParq } from '#server/health/submit-parq.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { openFamily } from '../support/families.ts';
@@ -202,24 +200,6 @@ describe('a tablet that staff have handed to a member', () => {
     expect((await reception.follow(await reception.get(page))).text).toContain(
       'Parent or guardian, not confirmed Zora Varga',
     );
-  });
-
-  test('a guardian who is made one afterwards answers for what was signed', async () => {
-    const house = await openFamily();
-    const { sam, by: ada, stored } = house;
-    const kim = await house.club.member({ firstName: 'Kim', lastName: 'Reid', dob: '2012-05-05' });
-    await submitParq(house.club.services, kim.id, {
-      ...{ answers: {}, note: '', declaredName: 'Sam Reid', signerPhone: '07700900123' },
-      guardian: { uid: sam.id, name: sam.name },
-    });
-    expect((await stored(kim.id)).unconfirmedSigners.parq).toMatchObject({ name: 'Sam Reid' });
-    await addToFamily(house.club.services, { ofUid: sam.id, uid: kim.id, by: ada });
-    expect((await stored(kim.id)).unconfirmedSigners.parq).toMatchObject({ name: 'Sam Reid' });
-    await confirmGuardian(house.club.services, {
-      ...{ guardianUid: sam.id, childUid: kim.id },
-      by: { uid: kim.id, name: kim.name },
-    });
-    expect((await stored(kim.id)).unconfirmedSigners.parq).toBeNull();
   });
 
   test('takes the name of whoever acts for the child, where somebody does', async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
+import { moveEmail } from '#server/accounts/correct-email.ts';
 import { members } from '#server/data/collections/members.ts';
+import { correctLogin, giveLogin } from '#server/families/give-login.ts';
 import { PASSWORD, withMail } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
+import { openFamily } from '../support/families.ts';
 import { applicant, confirmationTo, confirmFromMail, join } from '../support/join.ts';
 
 const RIGHT = 'niamh.doyle@example.test';
+const origin = { address: '203.0.113.9', deviceToken: null, userAgent: 'test' };
 const correctionOf = (uid: string) => `/admin/member/${uid}/email`;
 
 describe('staff correct a mistyped address', () => {
@@ -93,6 +97,48 @@ describe('staff correct a mistyped address', () => {
     expect((await office.post(correctionOf('nobody'), fields)).status).toBe(404);
     expect((await office.post(`${correctionOf('nobody')}/resend-confirmation`)).status).toBe(404);
     expect((await club.store.find(members, id))?.email).toBe(email);
+  });
+});
+
+describe('an address that is corrected while somebody signs in for the first time', () => {
+  async function openHouse() {
+    const { club, admin, sam, mia, mails, audit, stored, by } = await openFamily();
+    const { services } = club;
+    await giveLogin(services, { member: mia, email: 'mia@post.example', by, as: 'staff' });
+    const [invitation] = (await mails(mia.id)).filter(({ template }) => template === 'invitation');
+    const link = invitation ? services.outbox.revealBody(invitation) : '';
+    const token = /token=(\S+)/.exec(link)?.[1] ?? '';
+    const choose = () => services.identity.resetPassword(token, PASSWORD, origin);
+    // Right after the account was read for the correction.
+    const identity = {
+      ...services.identity,
+      async findAccount(uid: string) {
+        const found = await services.identity.findAccount(uid);
+        if (uid === mia.id) await choose();
+        return found;
+      },
+    };
+    const known = async () => (await services.identity.findAccount(mia.id))?.email;
+    const templates = async () => (await mails(mia.id)).map(({ to, template }) => `${template} to ${to}`);
+    return { admin, audit, by, known, mia, parts: { ...services, identity }, sam, stored, templates };
+  }
+
+  test('by a guardian: it is the child’s by then, and nothing changes', async () => {
+    const { known, mia, parts, sam, stored, templates } = await openHouse();
+    const by = { uid: sam.id, name: sam.name };
+    const child = await stored(mia.id);
+    const correct = correctLogin(parts, { child, email: 'mia@new.example', by });
+    await expect(correct).rejects.toThrow('has been claimed');
+    expect([await known(), (await stored(mia.id)).email]).toEqual(['mia@post.example', 'mia@post.example']);
+    expect(await templates()).not.toContain('invitation to mia@new.example');
+  });
+
+  test('by an admin: the new address is confirmed first, as of anybody who has a password', async () => {
+    const { by, known, mia, parts, templates } = await openHouse();
+    await moveEmail(parts, { uid: mia.id, email: 'mia@new.example', by });
+    expect(await known()).toBe('mia@new.example');
+    expect(await templates()).toContain('email-confirmation to mia@new.example');
+    expect(await templates()).not.toContain('invitation to mia@new.example');
   });
 });
 

@@ -42,6 +42,22 @@ test('without a mail server an admin finds the message, and its link after sayin
   expect((await club.visitor().submit(link, fresh)).status).toBe(303);
 });
 
+test.each(['used', 'expired'])(
+  'a link that is %s is not offered any more, and the message says so',
+  async (how) => {
+    const { club, id, office } = await openWithReset();
+    const revealed = await office.submit(`${list}/${id}/reveal`, {});
+    const link = /\/auth\/reset-password\?token=[\w-]+/.exec(revealed.text)?.[0] ?? '';
+    if (how === 'used') await club.visitor().submit(link, { password: 'a brand new password' });
+    else club.advance({ hours: 1, minutes: 1 });
+    const message = await office.get(`${list}/${id}`);
+    expect(message.text).toContain('Its link no longer works');
+    expect(message.text).not.toMatch(/Show personal link|passed it on/);
+    const again = await office.post(`${list}/${id}/reveal`);
+    expect([again.status, again.location]).toEqual([303, `${list}/${id}`]);
+  },
+);
+
 test('row 30: a revealed link is in no log line and cached by nobody', async () => {
   const { club, id, office } = await openWithReset();
   const revealed = await office.submit(`${list}/${id}/reveal`, {});

@@ -76,7 +76,7 @@ export function describeEmails(
           ...{ uid: login.uid, email: amy.email, isChange: false },
         });
         expect(await identity.confirmEmail({ token }, origin, nothing)).toEqual({
-          ...{ uid: login.uid, email: amy.email, previousEmail: amy.email },
+          ...{ uid: login.uid, email: amy.email, previousEmail: amy.email, emailState: 'unconfirmed' },
         });
         expect(await stateOf(login.uid)).toBe('confirmed');
         expect((await identity.verifyCached(there.token))?.isEmailConfirmed).toBe(true);
@@ -280,7 +280,7 @@ export function describeEmails(
         const link = await sentTo(NEW);
         expect(await identity.findConfirmation(link)).toMatchObject({ email: NEW, isChange: true });
         expect(await identity.confirmEmail({ token: link.token }, origin, nothing)).toEqual({
-          ...{ uid: login.uid, email: NEW, previousEmail: amy.email },
+          ...{ uid: login.uid, email: NEW, previousEmail: amy.email, emailState: 'confirmed' },
         });
         expect(await identity.verify(token)).toMatchObject({ email: NEW, isEmailConfirmed: true });
         expect(await identity.verifyCached(other.token)).toBeNull();
@@ -340,7 +340,7 @@ export function describeEmails(
         await identity.requestPasswordReset(amy.email, origin);
         const reset = (await subject.newestResetToken(amy.email)) ?? '';
         expect(await correct(login.uid, NEW)).toEqual({
-          ...{ uid: login.uid, email: NEW, previousEmail: amy.email },
+          ...{ uid: login.uid, email: NEW, previousEmail: amy.email, emailState: 'confirmed' },
         });
         expect(await identity.findAccount(login.uid)).toMatchObject({
           email: NEW,

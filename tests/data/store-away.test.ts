@@ -68,4 +68,20 @@ describe('while the store is away', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  test('the page that says so keeps the club’s name and who is signed in, from what the process knows', async () => {
+    await house.club.settle({ clubName: 'Harbour Strength' });
+    const { member, anonymous } = house.browsers;
+    expect((await member.get('/account/dashboard')).text).toContain('Harbour Strength');
+    house.club.advance({ hours: 1 });
+    house.book.beAway(true);
+    const [own, strangers] = [await member.get('/account/bookings'), await anonymous.get('/timetable')];
+    for (const { status, text } of [own, strangers])
+      expect([status, text.includes('Harbour Strength')]).toEqual([503, true]);
+    expect(own.html).toContain('Mo');
+    expect([own.html.includes('/auth/logout'), strangers.html.includes('/auth/logout')]).toEqual([
+      true,
+      false,
+    ]);
+  });
 });

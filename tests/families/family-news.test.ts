@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownContactsChange, withNews } from '#domain/families/family-news.ts';
 import { membershipNews } from '#domain/families/membership-news.ts';
 import { families } from '#server/data/collections/families.ts';
-import { members } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { addToFamily, setGuardian } from '#server/families/change-family.ts';
 import { PASSWORD, withMail } from '../support/club.ts';
 import { type FamilyHouse, openFamily } from '../support/families.ts';
@@ -33,6 +33,9 @@ async function openHouse(environment = {}) {
   const house = await openFamily({ environment });
   const { club, sam, leo } = house;
   await club.store.update(members, leo.id, { guardianNote: 'Sam Reid, 07700 900 123', sex: 'male' });
+  // They know of the family itself.
+  for (const { id } of [sam, leo])
+    await club.store.update(members, id, { familyNews: [], familyNewsAt: null });
   return {
     ...house,
     leo: await house.stored(leo.id),
@@ -41,6 +44,38 @@ async function openHouse(environment = {}) {
     reception: await club.signedIn(await club.desk()),
   };
 }
+
+describe('a change of the family itself', () => {
+  const ended = 'Sam Reid no longer acts for you.';
+  const setUp = async (environment = {}) => {
+    const house = await openHouse(environment);
+    await setGuardian(house.club.services, { uid: house.sam.id, isGuardian: false, by: house.by });
+    return house;
+  };
+
+  test('without a mail server: the child with a sign-in and the guardian read it themselves, once, and the desk has it to pass on', async () => {
+    const { parent, young, reception, club, leo } = await setUp();
+    const list = (await reception.get(NEWS)).text;
+    expect([list.includes(ended), list.includes('You no longer act for Mia Reid.')]).toEqual([true, true]);
+    expect((await parent.get('/account/family')).text).toContain('You no longer act for Leo Reid.');
+    // What is kept for staff alone isn’t the child’s to read, nor to clear.
+    const { familyNews } = (await club.store.find(members, leo.id)) as Member;
+    const forStaff = { at: club.now(), text: 'Ring their aunt.', isTheirs: false };
+    await club.store.update(members, leo.id, { familyNews: [...familyNews, forStaff] });
+    expect((await young.get('/account/dashboard')).text).toContain('New in your family');
+    const page = await young.get('/account/family');
+    expect([page.text.includes(ended), page.text.includes('Ring their aunt.')]).toEqual([true, false]);
+    await young.submit('/account/family', {}, '/account/family/news/seen');
+    expect((await young.get('/account/family')).text).not.toContain(ended);
+    expect((await reception.get(NEWS)).text).toContain('Ring their aunt.');
+  });
+
+  test('with one: they are emailed, and nothing is left to pass on', async () => {
+    const { reception, mails, leo } = await setUp(withMail);
+    expect((await mails(leo.id)).some(({ body }) => body.includes(ended))).toBe(true);
+    expect((await reception.get(NEWS)).text).toContain('Nothing to pass on');
+  });
+});
 
 describe('a child’s own change of guardian or emergency contact', () => {
   const before = { guardianNote: 'Sam, 1', emergencyContact: { name: 'Sam Reid', phone: '1' } };

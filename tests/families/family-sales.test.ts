@@ -304,6 +304,25 @@ describe('a refund of what was paid for several people', () => {
     expect(await statuses()).toEqual(['active', 'active', 'pending']);
   });
 
+  test('takes the void away from everybody’s payments; before it the void names them all', async () => {
+    const { browser, sam, mia, leo, id, page } = await openSold();
+    const voided = `/desk/receipts/${id}/void`;
+    expect((await browser.get(`/admin/member/${mia.id}/payments`)).html).toContain(`href="${voided}"`);
+    expect((await browser.get(voided)).text).toContain(
+      'It takes back all of this sale: Sam Reid (Unlimited and Water), Mia Reid (Off-peak) and Leo Reid (Unlimited).',
+    );
+    await browser.submit(`${page}?for=${leo.id}`, { amount: '10', reason: 'Ill' });
+    for (const { id: uid } of [sam, mia, leo])
+      expect((await browser.get(`/admin/member/${uid}/payments`)).html).not.toContain(`href="${voided}"`);
+  });
+
+  test('leaves only lines with something left to pay under “Still to pay”', async () => {
+    const { browser, sam, mia, page } = await openSold({ paidNowInPence: 14950 });
+    await browser.submit(`${page}?for=${mia.id}`, { amount: '49', reason: 'Moved away' });
+    const { text } = await browser.get(`/admin/member/${sam.id}/payments`);
+    expect(text).toMatch(/Still to pay Unlimited, Water, .{0,20} Take £59/);
+  });
+
   test('of one who has something left to pay is refused until that is taken or waived', async () => {
     // Sam and Mia are paid, and £21.50 of Leo; what is left is £57.50 of his, and the water.
     const { browser, stored, sam, mia, leo, page, statuses, sale, id } = await openSold({

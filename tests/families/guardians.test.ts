@@ -223,7 +223,7 @@ describe('a child without a sign-in who has a guardian', () => {
   test('is left without one by an admin only, and then an admin finds the next where there are health answers', async () => {
     const house = await openWithAlex();
     const { club, sam, mia, alex, browser, reception, other, page, stored } = house;
-    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: 'sam', name: 'Sam Reid' } });
+    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: sam.id, name: 'Sam Reid' } });
     for (const [uid, end] of [
       [sam.id, 'guardian/end'],
       [mia.id, 'leave'],
@@ -248,7 +248,7 @@ describe('a child without a sign-in who has a guardian', () => {
     const reads = async () => (await audit(mia.id)).filter(({ action }) => action === 'parq.read');
     await parent.get(page);
     expect(await reads()).toEqual([]);
-    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: 'sam', name: 'Sam Reid' } });
+    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: sam.id, name: 'Sam Reid' } });
     await parent.get(page);
     expect(await reads()).toMatchObject([{ actorName: 'Sam Reid' }]);
     expect((await parent.get(`/account/family/${mia.id}`)).text).toContain('Needs a consultation');
@@ -445,8 +445,8 @@ describe('a sign-in of a guarded child', () => {
   });
 
   test('where nobody acts for them and there are health answers, the desk can’t', async () => {
-    const { club, browser, mia, stored } = await openFamily();
-    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: 'sam', name: 'Sam Reid' } });
+    const { club, browser, sam, mia, stored } = await openFamily();
+    await submitParq(club.services, mia.id, { ...answers, guardian: { uid: sam.id, name: 'Sam Reid' } });
     await club.store.update(members, mia.id, { dob: '2008-01-01' });
     const reception = await club.signedIn(await club.desk());
     const page = `/admin/member/${mia.id}/own-sign-in`;

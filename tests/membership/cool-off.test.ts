@@ -4,6 +4,7 @@ import { sales } from '#server/data/collections/sales.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
+import { sell } from '#server/payments/desk/sell.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
@@ -214,6 +215,44 @@ describe('by card', () => {
     expect(back.filter((amount) => amount === -1000)).toHaveLength(1);
     expect(back).toHaveLength(2);
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  });
+
+  test('the sale at the desk beside it is settled alike: what goes back, what is no longer to pay, once', async () => {
+    const club = await openStripeClub();
+    const pack = { kind: 'pack', interval: 'one-off', validDays: 20 } as const;
+    const plan = await club.plan({ ...pack, priceInPence: 5000 });
+    const member = await club.join({}, plan);
+    club.advance({ hours: 1 });
+    const nothing = { packId: '', items: [], hasFee: false, voucherValueInPence: null, voucherCode: '' };
+    const sold = await sell(club.services, {
+      ...{ ...nothing, discount: '', discountReason: '', cashGivenInPence: null, payment: 'cash' },
+      ...{ uid: member.id, planId: plan.id, paidNowInPence: 3000, by: { uid: 'ada', name: 'Ada' } },
+      seen: membershipVersion(await club.fresh(member)),
+    });
+    expect(sold).toMatchObject({ kind: 'sold', sale: { balanceInPence: 2000 } });
+    const browser = await club.signedIn(await club.admin());
+    expect(await club.fresh(member)).toMatchObject({ owedInPence: 2000 });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const page = await browser.get(path);
+    expect(page.text).toContain('Not paid £20, no longer to pay');
+    expect(page.text).not.toContain('Stays owed');
+    expect((await browser.submit(path, {})).status).toBe(303);
+    await browser.post(path, {});
+    await club.deliverAll();
+    const { items } = await club.store.query(ledger, {
+      where: [['memberUid', '==', member.uid]],
+      limit: 9,
+    });
+    const back = items.filter(({ kind, method }) => kind === 'refund' && method === 'cash');
+    const [sale] = (await club.store.query(sales, { limit: 2 })).items;
+    expect(back).toHaveLength(1);
+    expect(sale).toMatchObject({
+      ...{ returnedInPence: -(back[0]?.amountInPence ?? 0), balanceInPence: 0, debtor: '' },
+      ...{ totalInPence: 3000, entries: 2 },
+    });
+    expect(await club.fresh(member)).toMatchObject({
+      ...{ membershipStatus: 'cancelled', owedInPence: 0, owesMoney: false, partPaid: null },
+    });
   });
 
   test('each of two payments goes back once, also when Stripe was away between them', async () => {

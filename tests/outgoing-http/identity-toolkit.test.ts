@@ -1,8 +1,12 @@
 /** How the Identity Toolkit's answers are handled, at its real URL: the messages of the catalogue, and what is logged. */
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { issueSetUpToken } from '#server/club/setup/set-up-link.ts';
+import { settings } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
 import { createIdentityToolkit } from '#server/identity/firebase/identity-toolkit.ts';
 import { AuthError } from '#server/identity/identity.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
 import { cutAnswer, provider, slowAnswer } from '../support/provider.ts';
 
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
@@ -95,3 +99,34 @@ test('row 30: of what Google repeats only its own word is logged', async () => {
   for (const secret of [amy.email, amy.password, 'sentinel-key'])
     expect(JSON.stringify(logged)).not.toContain(secret);
 });
+
+test.each<[string, () => Response, string]>([
+  [
+    'is wrong',
+    refusal(400, 'API key not valid. Please pass a valid API key.'),
+    'FIREBASE_API_KEY is the web',
+  ],
+  ['is for websites only', refusal(403, 'Requests from referer <empty> are blocked.'), 'isn’t restricted to'],
+  ['is right, with passwords turned off', refusal(400, 'OPERATION_NOT_ALLOWED'), '“Email/Password” is on'],
+  ['cannot be asked about', () => HttpResponse.error(), 'Firebase Auth doesn’t answer'],
+])(
+  'a club whose web API key %s is not set up by halves: the page says why, and its link stays good',
+  async (_, answer, why) => {
+    // Asked for anything else, Google has no answer here, and the test fails.
+    provider.use(http.post(SIGN_IN, answer));
+    const google = { FIREBASE_PROJECT_ID: 'demo-club', FIREBASE_API_KEY: 'sentinel-key', STORE: 'sqlite' };
+    const club = openClub({ environment: { ...google, IDENTITY: 'firebase' } });
+    const link = `/setup?token=${await issueSetUpToken(club.services)}`;
+    const admin = { firstName: 'Ada', lastName: 'Osei', email: amy.email, password: PASSWORD };
+    const refused = await club
+      .visitor()
+      .submit(link, { clubName: 'Harbour Strength', accentColour: '#ff7a45', ...admin });
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain(why);
+    expect(refused.html).toContain('Harbour Strength');
+    expect(refused.html).not.toContain(PASSWORD);
+    expect(await club.store.count(members)).toBe(0);
+    expect((await club.store.find(settings, 'club'))?.isSetUp).toBe(false);
+    expect((await club.visitor().get(link)).text).toContain('Finish set-up');
+  },
+);

@@ -218,6 +218,60 @@ describe('a sale that a voucher paid for', () => {
   });
 });
 
+describe('a void of a sale that a voucher paid for', () => {
+  async function openGift() {
+    const shop = await openShop();
+    const gift = await shop.sell({ voucherValueInPence: 10_000 });
+    const voucherCode = gift.kind === 'sold' ? (gift.sale.lines[0]?.grantedId ?? '') : '';
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', voucherCode });
+    const voucher = () => shop.club.store.find(vouchers, voucherCode);
+    return { ...shop, shop, gift, priya, id, page: `/desk/receipts/${id}/void`, voucher };
+  }
+
+  test('is in the list, its filter, the file and the member’s payments; form and notice say what goes back', async () => {
+    const { browser, priya, id, page, voucher, entries } = await openGift();
+    const payments = `/admin/member/${priya.id}/payments`;
+    expect((await browser.get(payments)).html).toContain(`href="${page}"`);
+    const form = await browser.get(page);
+    expect(form.text).toContain('There’s no money to give back. £79 was paid by voucher.');
+    const typed = { reason: 'Wrong person', reviveVoucher: 'on' };
+    const answer = await browser.follow(await browser.submit(page, typed));
+    expect(answer.text).toContain('Voided. £79 is back on the voucher.');
+    expect(await voucher()).toMatchObject({ leftInPence: 10_000 });
+    expect((await entries()).filter(({ kind }) => kind === 'void')).toMatchObject([
+      { amountInPence: 0, method: 'voucher', saleId: id, reason: 'Wrong person', memberUid: priya.id },
+    ]);
+    expect((await browser.get('/admin/payments?kind=void')).text).toMatch(/Void: Unlimited\s*Voucher\s*£0/);
+    expect((await browser.get('/admin/payments.csv?kind=void')).text).toContain(',Void,Voucher,0.00,');
+    const tab = await browser.get(payments);
+    expect(tab.text).toContain('Void: Unlimited');
+    expect(tab.html).not.toContain(`href="${page}"`);
+    expect((await browser.get(`/desk/receipts/${id}`)).text).toContain('Void receipt');
+  });
+
+  test('without the voucher says that no money goes back', async () => {
+    const { browser, page, voucher } = await openGift();
+    const answer = await browser.follow(await browser.submit(page, { reason: 'Wrong person' }));
+    expect(answer.text).toContain('Voided. There’s no money to give back.');
+    expect(await voucher()).toMatchObject({ leftInPence: 2100 });
+  });
+
+  test('does not propose to bring back a voucher that was cancelled, and says that it was', async () => {
+    const { shop, browser, gift, page, voucher } = await openGift();
+    const before = await browser.get(page);
+    expect(before.html).toMatch(/<input[^>]*name="reviveVoucher"[^>]*checked/);
+    if (gift.kind !== 'sold') throw new Error('no voucher');
+    await shop.giveBack(gift.sale.id, { amountInPence: 2100, choices: ['stopVouchers'] });
+    expect(await voucher()).toMatchObject({ leftInPence: 0, isVoid: false, isStopped: true });
+    const after = await browser.get(page);
+    expect(after.text).toContain('Put £79 back on their voucher, which was cancelled: it works again');
+    expect(after.html).not.toMatch(/<input[^>]*name="reviveVoucher"[^>]*checked/);
+    await browser.submit(page, { reason: 'Wrong person', reviveVoucher: 'on' });
+    expect(await voucher()).toMatchObject({ leftInPence: 7900, isStopped: false });
+  });
+});
+
 describe('a payment for a membership that was voided', () => {
   test('has a void receipt, as a sale has, and the search tells the two entries apart', async () => {
     const shop = await openShop();
@@ -231,6 +285,7 @@ describe('a payment for a membership that was voided', () => {
     expect((await browser.get(receipt)).text).not.toContain('Void receipt');
     await browser.submit(`${receipt}/void`, { reason: 'Wrong person' });
     expect((await browser.get(receipt)).text).toContain('Void receipt');
+    expect((await shop.mails(priya.id))[0]?.body).toContain('You get this back: £79 in cash.');
     const [entry] = await shop.entries();
     const found = await browser.get(`/desk/search?q=${entry?.receiptNumber}`);
     expect(found.text).toMatch(new RegExp(`${entry?.receiptNumber} £79 · Unlimited`));

@@ -276,7 +276,9 @@ test.each(['plan', 'hold'])(
     const { text, html } = await admin.get(page);
     expect(text).toContain('Their membership stays as it is');
     const name = what === 'hold' ? '10 classes' : 'Off-peak';
-    expect(text).toMatch(new RegExp(`End their ${name} membership now If you tick that:.*Left 21 Nov`));
+    expect(text).toMatch(
+      new RegExp(`End their ${name} membership now If you tick that and refund everything:.*Left 21 Nov`),
+    );
     expect(html).not.toMatch(/name="endPlan"[^>]*checked/);
     const typed = { amount: '80', reason: 'Moved away', endPlan: 'on' };
     const stale = await club.fresh(member);

@@ -243,6 +243,63 @@ describe('a part of an overdue payment', () => {
     },
   );
 
+  test.each(['activate', 'payment-settled'])(
+    'may pay for the days that were typed, with the rest still to pay (%s)',
+    async (step) => {
+      const shop = await openShop();
+      const facts = step === 'activate' ? {} : activeFacts(shop);
+      const { id } = await shop.club.member({ firstName: 'Priya', ...facts });
+      const page = `/admin/member/${id}/${step}`;
+      const typed = { plan: 'unlimited', payment: 'cash', amount: '20', rest: 'owed' };
+      const until = { 'lastDay-day': '20', 'lastDay-month': '2', 'lastDay-year': '2027' };
+      expect((await shop.browser.submit(page, { ...typed, ...until })).text).toContain(
+        'why it’s paid for longer than the price pays for',
+      );
+      const later = { ...typed, ...until, amountReason: 'Ill in January' };
+      expect((await shop.browser.submit(page, later)).status).toBe(303);
+      const periodEnd = endOf('2027-02-20');
+      const kept = await shop.stored(id);
+      expect(kept).toMatchObject({ currentPeriodEnd: periodEnd, owedInPence: 5900 });
+      expect(await shop.entries()).toMatchObject([{ amountInPence: 2000, periodEnd }]);
+      expect((await shop.audit(id)).map(({ summary }) => summary).join()).toContain('Ill in January');
+      await shop.pay(kept.partPaid?.saleId ?? '');
+      expect(await shop.stored(id)).toMatchObject({
+        ...{ membershipStatus: 'active', currentPeriodEnd: periodEnd, owedInPence: 0, partPaid: null },
+      });
+    },
+  );
+
+  test('of a sale with a joining fee: the button and its page say one sum', async () => {
+    const shop = await openShop();
+    await shop.club.settle({ joiningFeeInPence: 2000 });
+    const { id } = await shop.club.member({ firstName: 'Priya' });
+    const { id: saleId } = await shop.sold(
+      { id },
+      { planId: 'unlimited', hasFee: true, paidNowInPence: 4900 },
+    );
+    await shop.browser.submit(`/admin/member/${id}/payment-overdue`, { reason: 'Promised Friday' });
+    expect(await shop.stored(id)).toMatchObject({
+      membershipStatus: 'past_due',
+      partPaid: { leftInPence: 3000 },
+    });
+    const page = await shop.browser.get(`/admin/member/${id}`);
+    expect(page.text).toContain('Take £50');
+    expect(page.text).not.toContain('Take £30');
+    expect((await shop.browser.get(`/desk/receipts/${saleId}/pay`)).text).toContain('£50 left to pay.');
+  });
+
+  test('of an overdue period leaves its last day, which the form says', async () => {
+    const shop = await openShop();
+    const { id } = await shop.club.member({ firstName: 'Priya', ...overdue(shop) });
+    const typed = { payment: 'cash', amount: '20', rest: 'owed', ...shownDay, 'lastDay-day': '15' };
+    const answer = await shop.browser.submit(`/admin/member/${id}/payment-settled`, typed);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(
+      /Leave 1\d December 2026 here: with the rest still to pay, they owe the same period/,
+    );
+    expect(await shop.entries()).toEqual([]);
+  });
+
   test('may have its rest waived later, for a reason', async () => {
     const shop = await openShop();
     const { priya, saleId } = await partPaid(shop);
@@ -482,12 +539,18 @@ describe('a partial refund of a part of an overdue payment', () => {
     expect(subjects).not.toContain('We’ve received your payment');
   });
 
-  test('that ends the membership too leaves it ended', async () => {
+  test('that would end the membership too is refused, and nothing changes; all of it ends it', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });
     const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
     await shop.browser.submit(`/admin/member/${priya.id}/payment-overdue`, { reason: 'Promised Friday' });
-    await shop.giveBack(id, { amountInPence: 500, choices: ['endPlan'], waiver: 'Moved away' });
+    const before = [await shop.stored(priya.id), await shop.storedSale(id), await shop.entries()];
+    const endPlan = { amount: '5', reason: 'Left', endPlan: 'on', waiver: 'Moved away' };
+    const answer = await shop.browser.submit(`/desk/receipts/${id}/refund`, endPlan);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Only a full refund ends the membership. Refund all £20');
+    expect([await shop.stored(priya.id), await shop.storedSale(id), await shop.entries()]).toEqual(before);
+    await shop.giveBack(id, { amountInPence: 2000, choices: ['endPlan'] });
     expect(await shop.stored(priya.id)).toMatchObject({
       ...{ membershipStatus: 'cancelled', owedInPence: 0, owesMoney: false, partPaid: null },
     });

@@ -315,7 +315,7 @@ describe('a void', () => {
         expect(text).toContain('To end the membership now, tick the box below.');
         expect(text).toMatch(
           new RegExp(
-            `End their ${name} membership now If you tick that:.*Status .* Left 21 Nov.*At the door`,
+            `End their ${name} membership now If you tick that(?: and refund everything)?:.*Status .* Left 21 Nov.*At the door`,
           ),
         );
         expect(html).not.toMatch(/name="endPlan"[^>]*checked/);
@@ -760,4 +760,56 @@ describe('after any history', () => {
       expect(count).toBeGreaterThan(8);
     },
   );
+});
+
+describe('a membership that stays though all that was paid for it went back', () => {
+  const said = '· refunded £79 on 21 November 2026';
+
+  async function openRefunded() {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold({ id: uid }, { planId: 'unlimited' });
+    const change = { plan: 'off-peak', 'effective-from': 'now' };
+    await shop.browser.submit(`/admin/member/${uid}/change-plan`, change);
+    expect(await shop.stored(uid)).toMatchObject({ planId: 'off-peak' });
+    const pages = async () => {
+      const own = await shop.club.signedIn(await shop.stored(uid));
+      return {
+        member: (await shop.browser.get(`/admin/member/${uid}`)).text,
+        own: (await own.get('/account/membership-billing')).text,
+        file: (await shop.browser.get('/admin/members.csv')).text,
+      };
+    };
+    return { shop, uid, id, pages };
+  }
+
+  test('says so beside “Paid until” wherever that is, until they pay', async () => {
+    const { shop, uid, id, pages } = await openRefunded();
+    await shop.giveBack(id, { amountInPence: 1000 });
+    for (const text of Object.values(await pages())) expect(text).not.toContain('refunded £');
+    await shop.giveBack(id);
+    expect(await shop.stored(uid)).toMatchObject({ membershipStatus: 'active' });
+    const { member, own, file } = await pages();
+    expect(member).toMatch(/Paid until \d+ December 2026 · refunded £79 on 21 November 2026/);
+    expect(own).toContain(said);
+    expect(file).toContain('refunded £79 on 21 November 2026');
+    const today = shop.club.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const hold = { type: 'start-hold', from: today, until: today.add({ days: 5 }), reason: '' } as const;
+    await changeMembership(shop.club.services, { uid, by: { uid: '', name: 'Ada' }, event: hold });
+    expect((await pages()).member).toContain(said);
+    await changeMembership(shop.club.services, {
+      uid,
+      by: { uid: '', name: 'Ada' },
+      event: { type: 'end-hold' },
+    });
+    await shop.sold({ id: uid }, { planId: 'off-peak' });
+    for (const text of Object.values(await pages())) expect(text).not.toContain('refunded £79 on');
+  });
+
+  test('says nothing where another payment pays for the period', async () => {
+    const { shop, uid, id, pages } = await openRefunded();
+    await shop.sold({ id: uid }, { planId: 'off-peak' });
+    await shop.giveBack(id);
+    for (const text of Object.values(await pages())) expect(text).not.toContain('refunded £79 on');
+  });
 });

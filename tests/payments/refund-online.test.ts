@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
+import { findDeskPayment, paymentVersion } from '#server/payments/desk/find-payment.ts';
+import { refundOnline } from '#server/payments/desk/refund-online.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 
 async function openPaid() {
@@ -48,5 +53,107 @@ describe('a refund of what was paid online', () => {
     const answer = await refund(String(payment.amountInPence / 100));
     expect(answer.status).toBe(422);
     expect(returned()).toBe(2000);
+  });
+});
+
+describe('a refund that also ends a pack with a hold on it', () => {
+  async function openPack() {
+    const club = await openStripeClub();
+    const by = { uid: '', name: 'Ada Admin' };
+    const pack = await club.plan({ kind: 'pack', interval: 'one-off', priceInPence: 8000 });
+    const member = await club.join({}, pack);
+    const today = club.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const event = { type: 'start-hold', from: today, until: today.add({ days: 5 }), reason: '' } as const;
+    await changeMembership(club.services, { uid: member.id, by, event });
+    const { items } = await club.store.query(ledger, {
+      where: [['memberUid', '==', member.id]],
+      limit: 5,
+    });
+    const id = items[0]?.id ?? '';
+    /** The process stops right before or after Stripe makes the refund, or after that before Stripe is read again. */
+    const stopped = async (when: 'before' | 'during' | 'after', choices: readonly 'endPlan'[]) => {
+      let isMade = false;
+      const payments: typeof club.parts.payments = {
+        ...club.parts.payments,
+        async refund(params, key) {
+          if (when === 'before') throw new Error('the process stopped');
+          const reference = await club.parts.payments.refund(params, key);
+          isMade = true;
+          if (when === 'during') throw new Error('the process stopped');
+          return reference;
+        },
+        async findAccount(customerId) {
+          if (isMade) throw new Error('the process stopped');
+          return club.parts.payments.findAccount(customerId);
+        },
+      };
+      const payment = await findDeskPayment(club.store, id);
+      const seen = payment ? paymentVersion(payment) : '';
+      const request = {
+        id,
+        kind: 'refund',
+        amountInPence: null,
+        reason: 'Moved',
+        choices,
+        seen,
+        by,
+      } as const;
+      await expect(refundOnline({ ...club.parts, payments }, request)).rejects.toThrow('stopped');
+    };
+    const written = async () => {
+      const found = await club.store.query(auditLog, { orderBy: [['at', 'desc']], limit: 100 });
+      return found.items.filter(({ action }) =>
+        ['payments.refunded', 'membership.cancelled'].includes(action),
+      );
+    };
+    return { club, member, id, stopped, written };
+  }
+
+  test.each(['during', 'after'] as const)(
+    'is finished once, though the process stopped %s the refund',
+    async (when) => {
+      for (const restart of ['event', 'job']) {
+        const { club, member, stopped, written } = await openPack();
+        await stopped(when, ['endPlan']);
+        expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'on_hold' });
+        if (restart === 'event') await club.deliverAll();
+        else await reconcilePayments(club.parts);
+        expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled', hold: null });
+        await club.deliverAll();
+        await reconcilePayments(club.parts);
+        expect((await written()).map(({ action, summary }) => [action, summary]).toSorted()).toEqual([
+          ['membership.cancelled', expect.stringContaining('Moved')],
+          ['payments.refunded', '£80: Moved'],
+        ]);
+      }
+    },
+  );
+
+  test('ends nothing where Stripe made no refund, and nothing that was not chosen', async () => {
+    const { club, member, id, stopped, written } = await openPack();
+    await stopped('before', ['endPlan']);
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'on_hold' });
+    const admin = await club.signedIn(await club.admin());
+    const answer = await admin.submit(`/desk/receipts/${id}/refund`, { amount: '80', reason: 'Ill' });
+    expect((await admin.follow(answer)).text).toContain('Refunded £80.');
+    await reconcilePayments(club.parts);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'on_hold' });
+    expect((await written()).map(({ summary }) => summary)).toEqual(['£80: Ill']);
+  });
+
+  test('of a part of it is refused, and nothing changes', async () => {
+    const { club, member, id } = await openPack();
+    const before = await club.fresh(member);
+    const admin = await club.signedIn(await club.admin());
+    const typed = { amount: '20', reason: 'Moved', endPlan: 'on' };
+    const answer = await admin.submit(`/desk/receipts/${id}/refund`, typed);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Only a full refund ends the membership. Refund all £80');
+    expect(await club.fresh(member)).toEqual(before);
+    expect([...club.stripe.world.charges.values()].map(({ amount_refunded }) => amount_refunded)).toEqual([
+      0,
+    ]);
   });
 });

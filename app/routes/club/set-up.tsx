@@ -7,7 +7,8 @@ import { notFound } from '#server/access/not-found.ts';
 import { SetUpLinkError, setUpClub } from '#server/club/setup/set-up-club.ts';
 import { isSetUpToken } from '#server/club/setup/set-up-link.ts';
 import { needsSetUp } from '#server/club/setup/set-up-state.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { authProblem, signInFault } from '#server/identity/auth-problem.ts';
+import { AuthError } from '#server/identity/identity.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -77,6 +78,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     } catch (error) {
       if (error instanceof SetUpLinkError) throw notFound(url);
       const { message, status, field } = authProblem(error);
+      const fault =
+        services.identity.engine === 'firebase' && error instanceof AuthError
+          ? signInFault(error.code)
+          : null;
+      if (fault) return refuse(submission.reply({ formErrors: [fault], hideFields: ['password'] }), 503);
       return refuse(
         submission.reply({ fieldErrors: { [field]: [message] }, hideFields: ['password'] }),
         status,

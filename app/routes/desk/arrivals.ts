@@ -3,7 +3,7 @@ import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
-import { leftOfPeriod } from '#domain/membership/debts.ts';
+import { dueNow } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
@@ -195,7 +195,7 @@ function fixLabel(
   const plan = plans.get(member.requestedPlanId);
   const price =
     fix === 'record-payment'
-      ? leftOfPeriod(member, null)
+      ? dueNow(member, null)
       : plan && startPrice(plan, joiningFeeInPence, member, now).totalInPence;
   if (fix === 'end-hold') return 'End hold';
   if (fix === 'change-plan') return 'Change plan';

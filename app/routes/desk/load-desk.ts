@@ -87,7 +87,8 @@ async function readClasses(store: Store, at: Temporal.Instant) {
   };
 }
 
-async function readTakings(store: Store, today: Temporal.PlainDate) {
+/** The day's takings by how they were paid, as the desk and the dashboard show them. */
+export async function readTakings(store: Store, today: Temporal.PlainDate) {
   const { cashInPence, cardMachineInPence, onlineInPence, isNone } = await sumTodaysTakings(store, today);
   const href = (method: string) => {
     const day = { from: today.toString(), to: today.toString(), ...(method ? { method } : {}) };

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { owedInFamily } from '#domain/families/due.ts';
 import { type Family, isUnder18, mayActFor } from '#domain/families/family.ts';
-import { actingFor } from '#domain/families/family-news.ts';
+import { actingFor, ownNews } from '#domain/families/family-news.ts';
 import { findKeeper, keeperForPayer } from '#domain/families/guardians.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
@@ -39,8 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isChild = isUnder18(member.dob, services.now());
   return {
     closed: link && closedView(link, services.now()),
-    // What is kept with a child is about the child, for staff to act on.
-    news: isChild ? null : newsView(member.familyNews, services.now()),
+    news: newsView(ownNews(member, services.now()), services.now()),
     isInFamily: family !== null,
     isChild,
     isPayer: family?.payerUid === member.id,
@@ -93,7 +92,7 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
   const { isInFamily, isChild, isPayer, payer, paysOwn, children, news } = loaderData;
   return (
     <ChildFrame family={children} uid="" title="Family">
-      {news && news.lines.length > 0 ? (
+      {news.lines.length > 0 ? (
         <Card title="New in your family" tone="warn">
           <NewsToTellList news={news} action={paths.seeFamilyNews} label="I’ve read this" />
         </Card>

@@ -1,7 +1,7 @@
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
-import { isUnder18 } from '#domain/families/family.ts';
+import { ownNews } from '#domain/families/family-news.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
@@ -65,10 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasWaiver: waiver.state !== 'none',
     family:
       member.familyId || member.familyNews.length > 0
-        ? familyView(
-            await findOwnFamily(services, member),
-            member.familyNews.length > 0 && !isUnder18(member.dob, now),
-          )
+        ? familyView(await findOwnFamily(services, member), ownNews(member, now).length > 0)
         : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),

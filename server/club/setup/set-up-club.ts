@@ -1,5 +1,6 @@
 /** Creates the first admin and the club's settings. */
 
+import type { AuthErrorCode } from '#domain/accounts/error-catalogue.ts';
 import { findPasswordProblem, passwordSentence } from '#domain/accounts/passwords.ts';
 import { noRoles } from '#domain/accounts/roles.ts';
 import { type ClubSettings, settings, setUpLinks } from '../../data/collections/club.ts';
@@ -36,11 +37,11 @@ export class SetUpLinkError extends Error {
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * The account and its role come first, since the identity service may be external: interrupted, the link still works. Then profile, settings,
- * starter exercises, audit entry and removal of the link in one transaction. When two people try at once, one wins and the other's account is
+ * The account and its role come first, since the identity service may be external: interrupted, or refused there, the link still works. Then
+ * profile, settings, starter exercises, audit entry and removal of the link in one transaction. When two people try at once, one wins and the other's account is
  * deleted again.
  * @returns the admin's sign-in
- * @throws SetUpLinkError; AuthError weak-password, invalid-email, missing-email, email-already-in-use; IdentityBusyError
+ * @throws SetUpLinkError; AuthError, IdentityBusyError: as signing in, and weak-password, email-already-in-use
  */
 export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
   const { admin, club, token, origin } = setUp;
@@ -79,17 +80,27 @@ interface AdminAccount {
   readonly isNew: boolean;
 }
 
+/** Signs in before anything is written: whether the identity service lets anybody in shows here, and not once the club is set up. */
 async function findOrCreateAccount({ identity }: Parts, { admin, origin }: SetUp): Promise<AdminAccount> {
   const { email, password } = admin;
+  const signIn = async (): Promise<AdminAccount> => {
+    const { login } = await identity.signIn({ email, password }, origin);
+    return { uid: login.uid, email: login.email, claims: login.claims, isNew: false };
+  };
+  const unless = (code: AuthErrorCode) => (error: unknown) => {
+    if (error instanceof AuthError && error.code === code) return null;
+    throw error;
+  };
+  const known = await signIn().catch(unless('invalid-credential'));
+  if (known) return known;
   try {
     return { ...(await identity.createAccount({ email, password })), isNew: true };
   } catch (error) {
-    if (!(error instanceof AuthError) || error.code !== 'email-already-in-use') throw error;
-    const known = await identity.signIn({ email, password }, origin).catch(() => {
+    unless('email-already-in-use')(error);
+    // The same form, sent twice at once; or somebody else's address.
+    return signIn().catch(() => {
       throw error;
     });
-    const { uid, email: address, claims } = known.login;
-    return { uid, email: address, claims, isNew: false };
   }
 }
 

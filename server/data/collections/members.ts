@@ -14,7 +14,7 @@ import {
   whole,
 } from './collection.ts';
 import { readParqResults, reviewResult, unconfirmedSigners } from './parq-result.ts';
-import { classPacks, dayPass, givenBack, partPaid } from './payment-effect.ts';
+import { classPacks, dayPass, givenBack, partPaid, refunded } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
@@ -152,11 +152,11 @@ const memberFields = {
   /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
   ledgerEntries: whole,
   /** What they still owe for sales at the desk, and whether anything is due from them (`domain/membership/debts.ts`), as lists filter by. */
-  ...{ owedInPence: whole, partPaid, owesMoney: flag, dayPass },
+  ...{ owedInPence: whole, partPaid, refunded, owesMoney: flag, dayPass },
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
-  familyNews: z.array(z.object({ at: requiredInstant, text })).catch([]),
+  familyNews: z.array(z.object({ at: requiredInstant, text, isTheirs: flag })).catch([]),
   familyNewsAt: instant,
   /** What is wrong with their email address, as its mark says (`address-marks.ts`); empty: nothing. */
   emailTrouble: z.enum(addressTroubles).catch(''),
@@ -217,7 +217,7 @@ export const memberRows = defineCollection(members.name, {
   visits: whole,
   tags: texts,
   emailTrouble: memberFields.emailTrouble,
-  ...{ owedInPence: whole, partPaid, owesMoney: flag, dayPass },
+  ...{ owedInPence: whole, partPaid, refunded, owesMoney: flag, dayPass },
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 
@@ -226,7 +226,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
-  ...{ name: text, firstName: text, dob: dateText },
+  ...{ name: text, firstName: text, lastName: text, dob: dateText, email: text, familyId: text },
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),

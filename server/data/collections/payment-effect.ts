@@ -18,6 +18,15 @@ export const partPaid = partPaidFields.catch(null);
 const dayPassFields = z.object({ on: z.string(), opensClasses: z.boolean(), saleId: z.string() }).nullable();
 /** Bought at the desk (`domain/membership/day-pass.ts`); null: none. */
 export const dayPass = dayPassFields.catch(null);
+/** A period that stays though nothing is paid for it any more (`refundedText`). */
+export const refunded = z
+  .object({
+    amountInPence: z.number(),
+    at: z.instanceof(Temporal.Instant),
+    until: z.instanceof(Temporal.Instant),
+  })
+  .nullable()
+  .catch(null);
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({

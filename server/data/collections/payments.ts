@@ -45,6 +45,16 @@ export const paymentRequests = defineCollection('paymentRequests', {
   endsAt: instant,
   /** Of payment pages: the ids of those that a payment at the desk has closed; a payment made in one of them anyway grants nothing. */
   overtaken: texts,
+  /** Of a refund: what follows once it is made, kept before it is asked for. */
+  refund: z
+    .object({
+      ...{ paymentId: text, amountInPence: whole, returnedInPence: whole },
+      ...{ reason: text, byUid: text, byName: text, endsMembership: flag },
+    })
+    .nullable()
+    .catch(null),
+  /** Its refund may have been made, and what follows isn’t done yet. */
+  isRefundOpen: flag,
 });
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;
 

@@ -97,5 +97,7 @@ export const vouchers = defineCollection('vouchers', {
   expiresOn: dateText,
   saleId: text,
   isVoid: flag,
+  /** What was left of it was given back: it pays for nothing more. */
+  isStopped: flag,
 });
 export type Voucher = ReturnType<typeof vouchers.decode>;

@@ -16,7 +16,7 @@ import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../em
 import { ConfirmationError, type Login } from '../identity.ts';
 import { endSessionsOf, listEndingSessions, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
-import { requireFreeEmail } from './accounts.ts';
+import { requireFreeEmail, toAccount } from './accounts.ts';
 import { requireOwner, requireUnchanged } from './change-credentials.ts';
 import type { Engine } from './parts.ts';
 
@@ -69,7 +69,7 @@ export async function confirmEmail(
 /** @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError */
 export async function correctEmail(
   engine: Engine,
-  { uid, email: typed }: Correction,
+  { uid, email: typed, isUnclaimedOnly }: Correction,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const email = normaliseEmail(typed);
@@ -77,10 +77,12 @@ export async function correctEmail(
   const change = await engine.store.transaction(async (transaction) => {
     const account = await transaction.find(accounts, uid);
     if (!account) throw new NotFoundError(`no account ${uid}`);
+    const { emailState } = toAccount(account);
+    if (isUnclaimedOnly && emailState !== 'unclaimed') throw new NotFoundError(`${uid} has been claimed`);
     if (account.email !== email) {
       return move(engine, transaction, { account, email, emailConfirmedAt: null, mail }, alongside);
     }
-    const same = { uid, email, previousEmail: email };
+    const same = { uid, email, previousEmail: email, emailState };
     const write = await alongside(transaction, same);
     write?.();
     return same;
@@ -107,7 +109,8 @@ async function move(
   { account, email, emailConfirmedAt, mail, loginSessionId }: Move,
   alongside: Alongside,
 ): Promise<EmailChange> {
-  const change = { uid: account.id, email, previousEmail: account.email };
+  const { emailState } = toAccount(account);
+  const change = { uid: account.id, email, previousEmail: account.email, emailState };
   const isMoving = email !== account.email;
   if (isMoving) await requireFreeEmail(transaction, email);
   const links = isMoving ? await listResetLinksOf(transaction, account.id) : [];

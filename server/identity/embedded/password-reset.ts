@@ -59,7 +59,8 @@ export async function resetPassword(
     transaction.remove(emailConfirmations, account.id);
     clearCounters(engine, transaction, account, origin);
     const { id: memberUid, email: to } = account;
-    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
+    // Of a link from the desk the caller tells them, with what it closes.
+    if (!isByDesk) engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
     write?.();
   });
   await endSessionsOf(engine, uid);

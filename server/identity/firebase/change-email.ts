@@ -58,7 +58,7 @@ export async function confirmEmail(
   if (!user || !(await findStillWaiting(store, proved, current))) throw new ConfirmationError('bad-link');
   // The same address once more would end the project's other clients' sign-ins.
   await admin.update(uid, { emailVerified: true, ...(current === email ? {} : { email }) });
-  const change = { uid, email, previousEmail };
+  const change = { uid, email, previousEmail, emailState: toAccount(user).emailState };
   if (previousEmail !== email) {
     await endSessionsOf(engine, uid, loginSessionId);
     await admin.revokeTokens(uid);
@@ -77,14 +77,16 @@ export async function confirmEmail(
  */
 export async function correctEmail(
   engine: Engine,
-  { uid, email: typed, recordedEmail }: Correction,
+  { uid, email: typed, recordedEmail, isUnclaimedOnly }: Correction,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const email = normaliseEmail(typed);
   const user = await engine.admin.find(uid);
   if (!user) throw new NotFoundError(`no account ${uid}`);
-  const current = toAccount(user).email;
-  const change = { uid, email, previousEmail: current === email ? recordedEmail || email : current };
+  const { email: current, emailState } = toAccount(user);
+  if (isUnclaimedOnly && emailState !== 'unclaimed') throw new NotFoundError(`${uid} has been claimed`);
+  const previousEmail = current === email ? recordedEmail || email : current;
+  const change = { uid, email, previousEmail, emailState };
   if (current !== email) await engine.admin.update(uid, { email, emailVerified: false });
   if (change.previousEmail !== email) {
     await endSessionsOf(engine, uid);

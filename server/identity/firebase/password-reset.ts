@@ -4,7 +4,7 @@ import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
-import { findResetLink, isLinkFor } from '../reset-links.ts';
+import { findResetLink, isLinkFor, type ResetLink } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
 import { toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
@@ -42,7 +42,7 @@ export async function resetPassword(
   }
   await endSessionsOf(engine, uid);
   await engine.admin.revokeTokens(uid);
-  await completeReset(engine, { uid, email, isInvitation: link.isInvitation, origin });
+  await completeReset(engine, { uid, email, link, origin });
   engine.note('reset.done', { uid });
 }
 
@@ -68,14 +68,9 @@ async function spendLink(
 /** Clears the throttle for the place this was done from: the message catalogue promises a way out of "too many failed login attempts". */
 async function completeReset(
   engine: Engine,
-  {
-    uid,
-    email,
-    isInvitation,
-    origin,
-  }: { uid: string; email: string; isInvitation: boolean; origin: SignInOrigin },
+  { uid, email, link, origin }: { uid: string; email: string; link: ResetLink; origin: SignInOrigin },
 ): Promise<void> {
-  const mail = passwordChangedMail(await engine.clubName(), isInvitation);
+  const mail = passwordChangedMail(await engine.clubName(), link.isInvitation);
   const { throttle } = engine;
   const counters = countersFor(engine, email, origin);
   const byHost = countersFor(engine, email, { ...origin, deviceToken: null });
@@ -83,6 +78,8 @@ async function completeReset(
     (await planEnding(transaction, { uid })).write();
     for (const counter of [counters.account, counters.pair, byHost.pair])
       throttle.clear(transaction, counter);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
+    // Of a link from the desk the caller tells them, with what it closes.
+    if (!link.isForMembers)
+      engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
   });
 }

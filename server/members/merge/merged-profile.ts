@@ -16,7 +16,7 @@ export interface Profile {
 /** Membership and online payments: these stay together. */
 const ofMembership = [
   ...effectFields,
-  ...['givenBack', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
+  ...['givenBack', 'refunded', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
   ...['paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 

@@ -121,8 +121,8 @@ export function returnsOf(
   const { kind, by, reason } = request;
   const amount = kind === 'void' ? null : request.amountInPence;
   const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
-  // What was free has nothing to give back, but has to be undone once.
-  const free = kind === 'void' && !payment.sale && split.length === 0 ? payment.parts : [];
+  // What was free, or paid by voucher, has nothing to give back, but has to be undone once.
+  const free = kind === 'void' && split.length === 0 ? payment.parts : [];
   const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
   return shares.map(({ part, amountInPence }, index) => {
     const id = payment.sale

@@ -8,7 +8,7 @@ import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
+import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
@@ -23,12 +23,15 @@ import {
   returnsOf,
 } from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
+import { readStaying } from './refunded-period.ts';
+import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import {
   endDayPass,
   findGrants,
   type Grants,
   grantsVersion,
   rememberGivenBack,
+  revivedInPence,
   type UndoChoice,
   undoGrants,
   voucherProblem,
@@ -58,7 +61,12 @@ export interface ReturnRequest {
 
 export type ReturnOutcome =
   /** `ways`: how it goes back (`waysBackText`). */
-  | { readonly kind: 'returned'; readonly amountInPence: number; readonly ways: string }
+  | {
+      readonly kind: 'returned';
+      readonly amountInPence: number;
+      readonly ways: string;
+      readonly revivedInPence: number;
+    }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: string, text: string])[] }
   | { readonly kind: 'conflict'; readonly sentence: string };
@@ -98,17 +106,20 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys(), ...pass.uids];
+    const stay = await readStaying(transaction, grants, [...ended.keys()], entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const rest = change.changes.partPaid?.leftInPence ?? 0;
       // Whatever sale it is of: what stood before this payment is left to pay again.
       const leftInPence = Math.max(rest, owedInPence - cancelled);
-      change.write([], { isPaid: false, text: '', leftInPence });
+      change.write([], { ...saidOfReturn(entries, uid), leftInPence });
     }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
     pass.clear?.();
+    for (const each of stay) each();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
-    return { kind: 'returned', amountInPence: sumOf(entries), ways: waysBackText(entries) };
+    const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
+    return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;
@@ -148,42 +159,6 @@ function decide(
 /** True where no money is left of it afterwards: what it changed is put back, and what was left to pay is cancelled. */
 function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnRequest): boolean {
   return kind === 'void' || amountInPence === null || amountInPence === leftInPence(parts);
-}
-
-/**
- * What becomes of the memberships: one that began with the payment ends where that was chosen; otherwise what the payment changed is
- * put back, where all of it goes back and nothing later stands on it.
- */
-async function prepareMemberships(
-  parts: Parts,
-  transaction: Transaction,
-  returned: {
-    readonly request: ReturnRequest;
-    readonly grants: Grants;
-    readonly isWhole: boolean;
-    readonly clubName: string;
-  },
-) {
-  const { request, grants, isWhole, clubName } = returned;
-  const prepared: { uid: string; owedInPence: number; change: PreparedChange }[] = [];
-  for (const { member, effect, putBack, canEnd } of grants.memberships) {
-    const isEnded = canEnd && request.choices.includes('endPlan');
-    const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
-    if (!isEnded && !(isPutBack && effect)) continue;
-    const { by, reason } = request;
-    const event =
-      isPutBack && effect
-        ? ({ type: 'put-back', effect, why: reason } as const)
-        : ({ type: 'cancel-now', reason, leavingReason: 'refunded' } as const);
-    const asked = { uid: member.id, event, by, entries: [] };
-    const change = await prepareMembershipChange(parts, transaction, asked, clubName);
-    if (!('write' in change))
-      return change.kind === 'no-member'
-        ? ({ kind: 'not-found' } as const)
-        : ({ kind: 'conflict', sentence: change.sentence } as const);
-    prepared.push({ uid: member.id, owedInPence: member.owedInPence, change });
-  }
-  return prepared;
 }
 
 interface Writing {

@@ -2,7 +2,7 @@
 import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
-import { canEndWith, voucherUsed } from '#domain/payments/money-back.ts';
+import { canEndWith, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { planClearing } from '../../bookings/clear-after-end.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
@@ -11,7 +11,7 @@ import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
 import { type SessionPack, sessionPacks } from '../../data/collections/trainers.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
-import type { DeskPayment } from './find-payment.ts';
+import { type DeskPayment, isOpenPayment } from './find-payment.ts';
 
 export const undoChoices = [
   'endPlan',
@@ -112,6 +112,19 @@ export async function findSpentInPence(
   );
 }
 
+/** Whether it can be voided now, all of its lines together. @param open the cash drawers that are open */
+export async function canVoid(
+  reads: Pick<Reads, 'findMany'>,
+  payment: DeskPayment,
+  now: Temporal.Instant,
+  open: readonly { readonly id: string }[],
+): Promise<boolean> {
+  const isAtDesk = payment.entries.every(({ method }) => !isOnline(method));
+  if (!isAtDesk || !isOpenPayment(payment)) return false;
+  if (voidProblem(payment.entries, payment.at, now, open) !== '') return false;
+  return (await findSpentInPence(reads, payment)) === 0;
+}
+
 const spentOf = (live: readonly Voucher[]): number =>
   live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0);
 
@@ -167,7 +180,7 @@ export function undoGrants(
     // Of one that has paid for something, that much stays sold.
     for (const { id, valueInPence, leftInPence } of grants.vouchers) {
       const spent = valueInPence - leftInPence;
-      const rest = spent > 0 ? { valueInPence: spent } : { isVoid: true };
+      const rest = spent > 0 ? { valueInPence: spent, isStopped: true } : { isVoid: true };
       transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
     }
   }
@@ -175,7 +188,10 @@ export function undoGrants(
   if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
   if (choices.includes('reviveVoucher') && usedVoucher) {
-    transaction.update(vouchers, usedVoucher.id, { leftInPence: usedVoucher.leftInPence + voucherInPence });
+    transaction.update(vouchers, usedVoucher.id, {
+      leftInPence: usedVoucher.leftInPence + voucherInPence,
+      isStopped: false,
+    });
   }
 }
 
@@ -199,6 +215,12 @@ export async function endDayPass(
   const clear = await planClearing(transaction, holder, { ...holder, dayPass: null }, now);
   return { uids: [holder.id], clear };
 }
+
+/** What goes back on the voucher that paid for some of it, in pence. */
+export const revivedInPence = (
+  { usedVoucher, voucherInPence }: Pick<Grants, 'usedVoucher' | 'voucherInPence'>,
+  choices: readonly UndoChoice[],
+): number => (usedVoucher && choices.includes('reviveVoucher') ? voucherInPence : 0);
 
 /** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
 export function rememberGivenBack(

@@ -13,7 +13,15 @@ export function issueVouchers(transaction: Transaction, { id: saleId, at, lines 
   for (const { kind, grantedId: id, unitInPence } of lines) {
     if (kind !== 'voucher') continue;
     const value = { valueInPence: unitInPence, leftInPence: unitInPence };
-    transaction.create(vouchers, { id, ...value, soldAt: at, expiresOn, saleId, isVoid: false });
+    transaction.create(vouchers, {
+      id,
+      ...value,
+      soldAt: at,
+      expiresOn,
+      saleId,
+      isVoid: false,
+      isStopped: false,
+    });
   }
 }
 

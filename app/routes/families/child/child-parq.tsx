@@ -66,7 +66,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     };
     const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
-    if (result.kind === 'closed') throw notFound(url);
+    if (result.kind !== 'submitted') throw notFound(url);
     return result.needsStaff
       ? redirectWithFlash(
           paths.childPage(id),

@@ -36,7 +36,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const submission = readForm(context, waiverForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
-    const place = { kind: 'guardian', guardian } as const;
+    const place = { kind: 'guardian', guardian, url } as const;
     const refused = await postSignature(context.get(servicesContext), { submission, member: child, place });
     return (
       refused ?? redirectWithFlash(paths.childPage(id), `You’ve signed the waiver for ${child.firstName}.`)
@@ -52,7 +52,7 @@ export default function ChildWaiverPage({ loaderData, actionData }: Route.Compon
     signed: `The waiver is signed for ${firstName}.`,
     'not-signed': `Please read it and sign it for ${firstName} with your own name.`,
     'sign-again': `The waiver has changed. Please read the new one and sign it for ${firstName}.`,
-    'not-confirmed': `The desk still has to check who signed the waiver for ${firstName}.`,
+    'not-confirmed': `The desk still has to check who signed the waiver for ${firstName}. You can read it and sign it yourself instead.`,
   };
   return (
     <ChildFrame family={family} uid={uid} title={`${firstName}’s waiver`} lead={leads[state]}>

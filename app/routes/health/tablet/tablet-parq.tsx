@@ -1,13 +1,12 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { findSignerProblem, findSignerProblems, isSignerUnknown } from '#domain/health/declared-name.ts';
+import { isSignerUnknown } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -27,21 +26,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
   const { handover, member } = await requireStep(context, 'parq');
-  const isMinor = needsGuardian(member, context.get(servicesContext).now());
-  const isUnknown = isSignerUnknown(
-    member,
-    await readPlace(context, member),
-    context.get(servicesContext).now(),
-  );
+  const isMinor = needsGuardian(member, now());
+  const guardians = await listGuardianNames(store, member, now());
+  const isUnknown = isSignerUnknown(member, { kind: 'tablet', guardians }, now());
   const view = { firstName: member.firstName, isMinor, isUnknown, questions: currentQuestionSet.questions };
   return data(view, { headers: closesItself(context, handover) });
-}
-
-/** Whose name may stand under it. */
-async function readPlace(context: Context, member: Member) {
-  const { store, now } = context.get(servicesContext);
-  return { kind: 'tablet', guardians: await listGuardianNames(store, member, now()) } as const;
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -50,23 +41,15 @@ export async function action({ url, context }: Route.ActionArgs) {
   const submission = readForm(context, tabletParqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { note, declaredName, guardianPhone, isGuardian } = submission.value;
-  const now = services.now();
-  const place = await readPlace(context, member);
-  const problem = findSignerProblem(declaredName, member, place, now);
-  const isUnknown = isSignerUnknown(member, place, now);
-  const fieldErrors = {
-    ...(problem ? { declaredName: [problem] } : {}),
-    ...(isUnknown ? findSignerProblems({ guardianPhone, isGuardian: isGuardian === 'on' }) : {}),
-  };
-  if (Object.keys(fieldErrors).length > 0) return refuse(submission.reply({ fieldErrors }));
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   return submitOnce(url, context, async () => {
     const result = await submitParq(services, member.id, {
       ...{ answers, note: isNoteShown ? note : '', declaredName },
       ...{ handoverId: handover.id, place: paths.tablet },
-      signerPhone: isUnknown ? guardianPhone : '',
+      said: { guardianPhone, isGuardian: isGuardian === 'on' },
     });
+    if (result.kind === 'signer') return refuse(submission.reply({ fieldErrors: result.problems }));
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     return redirect(paths.tablet, 303);
   });

@@ -13,9 +13,11 @@ export async function waiverView({ store, now }: Pick<Services, 'store' | 'now'>
     findWaiver(store, settings.waiverVersion),
     listSignedWaivers(store, member.id),
   ]);
-  const isSigned = member.signedWaiverVersion === settings.waiverVersion;
+  const state = decideWaiver(member, settings);
+  // Whoever acts for them may sign instead of the adult whom staff have not confirmed.
+  const isSigned = member.signedWaiverVersion === settings.waiverVersion && state !== 'not-confirmed';
   return {
-    state: decideWaiver(member, settings),
+    state,
     toSign: current && !isSigned ? { version: current.version, text: current.text } : null,
     signed: signed.map((each) => signedView(each, now())),
   };

@@ -121,7 +121,11 @@ export function SignerNotice({ uid, name, signer }: SignerNoticeProps) {
     <Notice tone="warn">
       <div className="stack-tight">
         <p>
-          {`Not confirmed: ${signer.lines.join(' ')} Nobody acts for ${name} here. Check that it was their parent or guardian; if it wasn’t, `}
+          {`Not confirmed: ${signer.lines.join(' ')} ${
+            signer.actedBy
+              ? `${signer.actedBy} can answer and sign for ${name} instead, under Family.`
+              : `Nobody acts for ${name} here.`
+          } Check that it was their parent or guardian; if it wasn’t, `}
           <a href={paths.handOver(uid)}>hand over the tablet again</a>.
         </p>
         {signer.notedOther ? (

@@ -1,11 +1,14 @@
 import * as paths from '#app/paths.ts';
-import { isOnline, ledgerEntryText, ledgerMethodNames } from '#domain/payments/ledger.ts';
-import { returnablesOf, voidProblem } from '#domain/payments/money-back.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
+import { ledgerEntryText, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { returnablesOf } from '#domain/payments/money-back.ts';
+import { unpaidLines } from '#domain/payments/sale.ts';
+import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Sale } from '#server/data/collections/sales.ts';
 import type { Store } from '#server/data/store.ts';
+import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
+import { canVoid } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -28,30 +31,44 @@ interface Moment {
 }
 
 /** A page of a member's payments, each with what can be done about it now. */
-async function paymentRows(
-  store: Pick<Store, 'query'>,
-  entries: readonly StoredLedgerEntry[],
-  { now, mayReturn }: Moment,
-) {
+async function paymentRows(store: Store, entries: readonly StoredLedgerEntry[], { now, mayReturn }: Moment) {
   const ids = entries.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
   const canAsk = mayReturn && ids.length > 0;
-  const [returns, open] = await Promise.all([
-    canAsk ? store.query(ledger, { where: [['ofEntry', 'in', ids]], limit: MAX_RETURNS }) : { items: [] },
-    canAsk ? listOpenDrawers(store) : [],
-  ]);
+  const returns = canAsk
+    ? await store.query(ledger, { where: [['ofEntry', 'in', ids]], limit: MAX_RETURNS })
+    : { items: [] };
+  const voidable = canAsk ? await listVoidable(store, entries, now) : new Set<string>();
   return entries.map((entry) => {
     const undone = returns.items.filter(({ ofEntry }) => ofEntry === entry.id);
     const isReturnable = canAsk && (returnablesOf([entry, ...undone])[0]?.leftInPence ?? 0) > 0;
-    const canVoid =
-      isReturnable && !isOnline(entry.method) && voidProblem([entry, ...undone], entry.at, now, open) === '';
-    return toRow(entry, now, { isReturnable, canVoid });
+    const isVoidable = entry.kind === 'payment' && voidable.has(entry.saleId || entry.id);
+    return toRow(entry, now, { isReturnable, isVoidable });
   });
+}
+
+/** The sales, or payments without one, that can be voided: all lines of a sale together. */
+async function listVoidable(
+  store: Store,
+  entries: readonly StoredLedgerEntry[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const isToday = (at: Temporal.Instant) => localDate(at).equals(localDate(now));
+  const today = entries.filter(({ kind, at }) => kind === 'payment' && isToday(at));
+  const ids = [...new Set(today.map(({ id, saleId }) => saleId || id))];
+  const open = ids.length > 0 ? await listOpenDrawers(store) : [];
+  const may = await Promise.all(
+    ids.map(async (id) => {
+      const payment = await findDeskPayment(store, id);
+      return payment !== null && (await canVoid(store, payment, now, open));
+    }),
+  );
+  return new Set(ids.filter((_, index) => may[index]));
 }
 
 function toRow(
   entry: StoredLedgerEntry,
   now: Temporal.Instant,
-  { isReturnable, canVoid }: { readonly isReturnable: boolean; readonly canVoid: boolean },
+  { isReturnable, isVoidable }: { readonly isReturnable: boolean; readonly isVoidable: boolean },
 ) {
   const { id, saleId, at, method, amountInPence, receiptNumber } = entry;
   const of = saleId || id;
@@ -64,7 +81,7 @@ function toRow(
     amount: formatPence(amountInPence),
     actions: [
       ...(isReturnable ? [{ href: paths.refundPayment(of), label: 'Refund' }] : []),
-      ...(canVoid ? [{ href: paths.voidPayment(of), label: 'Void' }] : []),
+      ...(isVoidable ? [{ href: paths.voidPayment(of), label: 'Void' }] : []),
     ],
   };
 }
@@ -72,11 +89,13 @@ type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number];
 
 /** What was sold and is not paid in full, each with the way to take the rest. */
 function openBalances(sales: readonly Sale[], now: Temporal.Instant) {
-  return sales.map(({ id, at, lines, balanceInPence }) => ({
-    id,
-    text: `${lines.map(({ name }) => name).join(', ')}, ${formatDateTime(at, now)}`,
-    href: paths.payBalance(id),
-    label: `Take ${formatPence(balanceInPence)}`,
+  return sales.map((sale) => ({
+    id: sale.id,
+    text: `${unpaidLines(sale)
+      .map(({ name }) => name)
+      .join(', ')}, ${formatDateTime(sale.at, now)}`,
+    href: paths.payBalance(sale.id),
+    label: `Take ${formatPence(sale.balanceInPence)}`,
   }));
 }
 type OpenBalance = ReturnType<typeof openBalances>[number];

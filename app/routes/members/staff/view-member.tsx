@@ -74,6 +74,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       readNotes(store, id, taskReader(context), now),
       listOpenRequests(store, id),
     ]);
+  const guardians = await listGuardianNames(store, member, now);
   return {
     ...{ head, ...notes },
     isAdmin,
@@ -87,12 +88,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
-    signer: signerSummary(member),
+    signer: signerSummary(member, guardians),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(
       member,
       {
-        names: await listGuardianNames(store, member, now),
+        names: guardians,
         confirmed: await findNoteConfirmed(store, member),
       },
       now,

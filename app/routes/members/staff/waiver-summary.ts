@@ -5,8 +5,14 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { listed } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 
-/** Who signed for a child, and is still to be checked; null: nobody. */
-export function signerSummary({ guardianNote, unconfirmedSigners: { parq, waiver } }: Member) {
+/**
+ * Who signed for a child, and is still to be checked; null: nobody.
+ * @param guardians the names of those who act for them
+ */
+export function signerSummary(
+  { guardianNote, unconfirmedSigners: { parq, waiver } }: Member,
+  guardians: readonly string[],
+) {
   const signed = [
     ...(parq ? [{ ...parq, what: 'the PAR-Q' }] : []),
     ...(waiver ? [{ ...waiver, what: 'the waiver' }] : []),
@@ -21,7 +27,9 @@ export function signerSummary({ guardianNote, unconfirmedSigners: { parq, waiver
   return {
     seen: last.signedAt.toString(),
     /** What the club has noted instead; empty: the same name, or none. */
-    notedOther: signed.every(({ name }) => mayBeNoted(guardianNote, name)) ? '' : guardianNote,
+    notedOther:
+      guardians.length > 0 || signed.every(({ name }) => mayBeNoted(guardianNote, name)) ? '' : guardianNote,
+    actedBy: listed(guardians),
     lines: [...whatOf].map(([who, what]) => `${who} signed ${listed(what)} as their parent or guardian.`),
   };
 }

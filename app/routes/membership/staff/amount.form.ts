@@ -34,6 +34,8 @@ interface PaidDays {
   readonly lastDay: Temporal.PlainDate;
   readonly paidFor: Temporal.PlainDate;
   readonly isAdmin: boolean;
+  /** It is owed: with a part of it paid it stays the same period. */
+  readonly isOwed?: boolean;
 }
 
 /**
@@ -51,14 +53,15 @@ export function amountProblems(
   const needs = days && needsForLastDay(days.lastDay, days.paidFor, days.isAdmin);
   if (needs === 'admin') return { lastDay: [TOO_LATE] };
   if (isLess(typed, priceInPence) && !rest) return { rest: [REST_MISSING] };
-  if (isInPart(typed, priceInPence)) {
-    const isOther = days && !days.lastDay.equals(days.paidFor);
-    return isOther
-      ? { lastDay: [`With the rest still to pay it’s until ${formatDate(days.paidFor)}`] }
-      : null;
-  }
+  const isPart = isInPart(typed, priceInPence);
+  if (isPart && days?.isOwed && !days.lastDay.equals(days.paidFor))
+    return {
+      lastDay: [
+        `Leave ${formatDate(days.paidFor)} here: with the rest still to pay, they owe the same period`,
+      ],
+    };
   if (amountReason !== '') return null;
-  if (needsAmountReason(payment, amount, priceInPence)) return { amountReason: [REASON_MISSING] };
+  if (!isPart && needsAmountReason(payment, amount, priceInPence)) return { amountReason: [REASON_MISSING] };
   return needs === 'reason' ? { amountReason: [LATE] } : null;
 }
 

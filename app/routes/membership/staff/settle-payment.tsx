@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { leftOfPeriod, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
-import { periodEndAfter } from '#domain/membership/membership.ts';
+import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
@@ -79,7 +79,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     // The period of a subscription is the provider's.
     const givesDays = !isLiveSubscription(member.subscriptionStatus);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
-    const days = givesDays ? { lastDay, paidFor: settledLastDay(member, plan, now()), isAdmin } : null;
+    const paidFor = settledLastDay(member, plan, now());
+    const isOwed = effectiveStatus(member, now()) === 'past_due';
+    const days = givesDays ? { lastDay, paidFor, isAdmin, isOwed } : null;
     const price = leftOfPeriod(member, plan);
     const reply = (problems: FormProblems) => submission.reply(problems);
     const fieldErrors = amountProblems(submission.value, price, days);

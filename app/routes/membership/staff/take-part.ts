@@ -46,11 +46,11 @@ export async function takePart(
   const waivedInPence = isWaived ? (priceInPence ?? 0) - (paidNowInPence ?? 0) : 0;
   const waived = { discount: typedPounds(waivedInPence), discountReason: amountReason };
   const isInPart = isShort && !isWaived;
-  const agreed = { periodEnd, amountInPence: paidNowInPence, amountReason };
+  // With the rest still to pay, the price is what they pay; the days are as agreed.
+  const agreed = { periodEnd, amountReason, ...(!isInPart && { amountInPence: paidNowInPence }) };
   const request = {
-    ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, by },
+    ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, by, agreed },
     ...(isWaived && waived),
-    ...(!isInPart && { agreed }),
   };
   const outcome = await sell(context.get(servicesContext), request);
   if (outcome.kind === 'no-member') throw notFound(url);

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { returnedText } from '#domain/payments/money-back.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findDeskPayment, openPeople } from '#server/payments/desk/find-payment.ts';
 import { refundOnline } from '#server/payments/desk/refund-online.ts';
@@ -59,8 +59,5 @@ export async function postReturn(
     const fieldErrors = Object.fromEntries(outcome.problems.map(([field, text]) => [field, [text]]));
     return refuse(reply({ fieldErrors }));
   }
-  const amount = formatPence(outcome.amountInPence);
-  const done = kind === 'void' ? 'Voided.' : `Refunded ${amount}.`;
-  const text = outcome.ways ? `${done} Give back ${outcome.ways}.` : done;
-  return redirectWithFlash(paths.deskReceipt(id), text);
+  return redirectWithFlash(paths.deskReceipt(id), returnedText({ ...outcome, kind }));
 }

@@ -3,15 +3,13 @@ import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
 import { findWaiverObstacle } from '#domain/health/waiver.ts';
 import { hasDayPass } from '#domain/membership/day-pass.ts';
-import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
+import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import type { Drawer } from '#server/data/collections/till.ts';
-import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
-import { findSpentInPence } from '#server/payments/desk/undo-grants.ts';
+import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
+import { canVoid, findSpentInPence } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
 import { type FoundReceipt, reasonsForStaff } from '../find-receipt.ts';
@@ -49,12 +47,13 @@ export async function readReceiptActions(
   ]);
   const spentInPence = payment ? await findSpentInPence(store, payment) : 0;
   const mayReturn = isAdmin || club.refundsBy === 'desk';
+  const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open));
   return {
     buttons: [
       ...(member?.dayPass?.saleId === id && hasDayPass(member, now())
         ? dayPassSteps(member, club, now())
         : []),
-      ...(payment ? buttonsOf(payment, id, { now: now(), open, mayReturn, spentInPence }) : []),
+      ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
     ],
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     reasons: reasonsForStaff(receipt),
@@ -72,26 +71,25 @@ function dayPassSteps(member: Member, club: ClubSettings, now: Temporal.Instant)
   ];
 }
 
-interface Moment {
-  readonly now: Temporal.Instant;
-  readonly open: readonly Drawer[];
+interface May {
   /** Refund or void. */
   readonly mayReturn: boolean;
+  readonly mayVoid: boolean;
   /** What vouchers that were sold with it have paid for: that stays. */
   readonly spentInPence: number;
 }
 
-function buttonsOf(payment: DeskPayment, id: string, { now, open, mayReturn, spentInPence }: Moment): Link[] {
-  const { sale, entries, parts, at } = payment;
+function buttonsOf(
+  { sale, parts }: DeskPayment,
+  id: string,
+  { mayReturn, mayVoid, spentInPence }: May,
+): Link[] {
   const left = leftInPence(parts) - spentInPence;
-  const isAtDesk = entries.every(({ method }) => !isOnline(method));
-  const canVoid =
-    isOpenPayment(payment) && isAtDesk && spentInPence === 0 && voidProblem(entries, at, now, open) === '';
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
       : []),
     ...(mayReturn && left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
-    ...(mayReturn && canVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
+    ...(mayVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
   ];
 }

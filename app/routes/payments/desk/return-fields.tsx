@@ -47,7 +47,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
           <CheckField {...checkProps(fields[name])} label={label} />
           {name === 'endPlan' && (
             <div className="stack">
-              <p>If you tick that:</p>
+              <p>{whole === '' ? 'If you tick that:' : 'If you tick that and refund everything:'}</p>
               {view.ends.map((each) => (
                 <Preview key={each.name} {...each} />
               ))}

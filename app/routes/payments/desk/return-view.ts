@@ -61,6 +61,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
   );
   const people = personsOf(all).length > 1 ? await listPeople(store, all) : [];
   const named = people.filter(({ uid }) => whose?.includes(uid)).map(({ name }) => name);
+  const isKept = grants.balanceInPence === 0 || isPaidOnline || isOnePart;
   return {
     payment: all,
     isPaidOnline,
@@ -74,6 +75,8 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       receipt: paths.deskReceipt(id),
       left: formatPence(left),
       waysBack: splitText(payment.parts, left),
+      paidByVoucher: grants.voucherInPence > 0 ? formatPence(grants.voucherInPence) : '',
+      everybody: whose ? nameAll(people, whose) : [],
       hasWays: new Set(splitReturn(payment.parts, left).map(({ part }) => part.payment.method)).size > 1,
       withVoucher: withVoucher(left, grants),
       leftTyped: typedPounds(left),
@@ -88,8 +91,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
         all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
           ? paths.payBalance(all.sale.id)
           : '',
-      balance:
-        isPaidOnline || isOnePart || grants.balanceInPence === 0 ? '' : formatPence(grants.balanceInPence),
+      balance: isKept ? '' : formatPence(grants.balanceInPence),
       waived: isOnePart
         ? []
         : await previewWaiver(known, payment.sale?.id ?? '', grants.memberships, payment.memberUid),
@@ -122,11 +124,16 @@ async function listPeople(store: Pick<Store, 'findMany'>, payment: DeskPayment) 
     return {
       uid,
       isOpen,
+      names,
       name: member ? displayName(member) : 'A former member',
       text: isOpen ? `${paid}${rest}` : `${paid} (refunded)`,
     };
   });
 }
+
+/** Each with what was sold for them. */
+const nameAll = (people: Awaited<ReturnType<typeof listPeople>>, whose: readonly string[]): string[] =>
+  people.filter(({ uid }) => whose.includes(uid)).map(({ name, names }) => `${name} (${listed(names)})`);
 
 /** @throws a redirect to the receipt, where only admins can refund */
 export async function requireMayRefund(context: Context, id: string): Promise<void> {
@@ -172,6 +179,8 @@ function notesOf(
 interface Choice {
   readonly name: UndoChoice;
   readonly label: string;
+  /** A void proposes it. */
+  readonly isProposed: boolean;
 }
 
 /** How much goes back while the voucher that was sold still works: `, or nothing unless you cancel the voucher`. Empty: none does, or it ends by itself. */
@@ -185,7 +194,7 @@ function withVoucher(left: number, grants: Grants): string {
 
 function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
-  const choices: Choice[] = [];
+  const choices: Omit<Choice, 'isProposed'>[] = [];
   const ended = memberships.filter(({ canEnd }) => canEnd);
   const ends = ended.map(({ member: { id, membershipType, ...member } }) =>
     id === buyerUid
@@ -210,9 +219,12 @@ function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   if (usedVoucher)
     choices.push({
       name: 'reviveVoucher',
-      label: `Put ${formatPence(voucherInPence)} back on their voucher`,
+      label: `Put ${formatPence(voucherInPence)} back on their voucher${usedVoucher.isStopped ? ', which was cancelled: it works again' : ''}`,
     });
   if (grants.dayPassHolder)
     choices.push({ name: 'endDayPass', label: 'End their day pass, even for a partial refund' });
-  return choices;
+  // What a mistake took is put back; ending a membership, or bringing back a cancelled voucher, is never proposed.
+  const isOwn = (name: UndoChoice) =>
+    name === 'endPlan' || name === 'endDayPass' || (name === 'reviveVoucher' && usedVoucher?.isStopped);
+  return choices.map((choice) => ({ ...choice, isProposed: !isOwn(choice.name) }));
 }

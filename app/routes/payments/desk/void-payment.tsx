@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { isCounted, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
@@ -49,10 +50,21 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
+function leadOf({ waysBack, paidByVoucher, everybody }: Route.ComponentProps['loaderData']['view']): string {
+  const byVoucher = paidByVoucher && `${paidByVoucher} was paid by voucher.`;
+  return [
+    'For a mistake made today.',
+    everybody.length > 1 ? `It takes back all of this sale: ${listed(everybody)}.` : '',
+    waysBack ? `Give back ${waysBack}; anything left to pay is cancelled.` : 'There’s no money to give back.',
+    byVoucher,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 export default function VoidPaymentPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
-  // What a mistake took is put back; ending a membership is never ticked by itself.
-  const ticked = view.choices.filter(({ name }) => name !== 'endPlan').map(({ name }) => [name, 'on']);
+  const ticked = view.choices.filter(({ isProposed }) => isProposed).map(({ name }) => [name, 'on']);
   const [form, fields] = useForm<Fields>({
     id: 'void',
     lastResult,
@@ -62,7 +74,7 @@ export default function VoidPaymentPage({ loaderData: { view }, actionData }: Ro
     <FormPage
       back={<a href={view.receipt}>Receipt</a>}
       title={view.name ? `${view.name}: void` : 'Void'}
-      lead={`For a mistake made today. Give back ${view.waysBack || view.left}; anything left to pay is cancelled.`}
+      lead={leadOf(view)}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -1,8 +1,9 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import '../club-staff.css';
 import { notFound } from '#server/access/not-found.ts';
-import { readWholeMessage } from '#server/outbox/read-whole-message.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { isLinkOver, readWholeMessage } from '#server/outbox/read-whole-message.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -15,11 +16,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Show personal link' }];
 
 /** Asks first: viewing the link is recorded in the audit log, so it takes a POST. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { id, to, subject } = await requireMessage(url, context, params.id);
+  const { id, to, subject } = await requireOpenLink(url, context, params.id);
   return { to, subject, message: paths.viewMessage(id) };
 }
 
+/** @throws a 404 page; a redirect to the message, which says why its link is not shown */
+async function requireOpenLink(url: URL, context: Context, id: string) {
+  const message = await requireMessage(url, context, id);
+  if (await isLinkOver(context.get(servicesContext), message)) throw redirect(paths.viewMessage(id), 303);
+  return message;
+}
+
 export async function action({ url, context, params }: Route.ActionArgs) {
+  await requireOpenLink(url, context, params.id);
   const body = await readWholeMessage(context.get(servicesContext), params.id, await findActor(context));
   if (body === null) throw notFound(url);
   return { body };

@@ -3,6 +3,7 @@ import '../club-staff.css';
 import { heldBackReasons } from '#domain/messages/address-mark.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';
+import { isLinkOver } from '#server/outbox/read-whole-message.ts';
 import { findResendObstacle, resendAddress } from '#server/outbox/resend-message.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
@@ -21,12 +22,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 const list = paths.listMessages;
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { now, config, store, settings } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { now, config, store, settings } = services;
   const message = await requireMessage(url, context, params.id);
   const member = message.memberUid ? await store.find(members, message.memberUid) : null;
   const address = resendAddress(message, member);
   return {
     ...toMessageView(message, await settings.read(), now()),
+    isLinkOver: await isLinkOver(services, message),
     obstacle: markObstacle(message, address, member) ?? findResendObstacle(message, config),
     resend: address === message.to ? 'Send again' : `Send again to ${address}`,
   };
@@ -49,19 +52,24 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       {quietUntil ? <p>Quiet hours: waits until {quietUntil}.</p> : null}
       <Facts facts={factsOf(message)} />
       <pre className="message-body">{body}</pre>
-      {hasLink ? (
+      {message.isLinkOver ? (
+        <p className="dim">
+          Its link no longer works: it has been used, another one has replaced it, or it has expired. There’s
+          nothing to pass on.
+        </p>
+      ) : null}
+      {hasLink && !message.isLinkOver ? (
         <ButtonLink href={`${list}/${id}/reveal`} tone="quiet" icon="key-round">
           {hasCode ? 'Show link and code' : 'Show personal link'}
         </ButtonLink>
       ) : null}
-      {obstacle ? (
-        <p className="dim">{obstacle}</p>
-      ) : (
+      {obstacle ? <p className="dim">{obstacle}</p> : null}
+      {obstacle || message.isLinkOver ? null : (
         <PostForm action={paths.resendMessage(id)}>
           <SubmitButton>{resend}</SubmitButton>
         </PostForm>
       )}
-      {status === 'waiting' || status === 'kept' ? (
+      {status === 'waiting' || (status === 'kept' && !message.isLinkOver) ? (
         <PostForm action={paths.stopMessage(id)}>
           {status === 'kept' ? (
             <SubmitButton>I’ve passed it on</SubmitButton>

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideMainAction, type MainAction } from '#domain/members/main-action.ts';
-import { leftOfPeriod } from '#domain/membership/debts.ts';
+import { dueNow } from '#domain/membership/debts.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -19,7 +19,7 @@ interface HeadFacts {
   readonly member: Member;
   readonly plan: Plan | null;
   /** Not paid in full. */
-  readonly openSales: readonly Pick<Sale, 'id'>[];
+  readonly openSales: readonly Pick<Sale, 'id' | 'balanceInPence'>[];
   readonly isAdmin: boolean;
 }
 
@@ -28,7 +28,7 @@ export function mainActionLink(
   { member, plan, openSales, isAdmin }: HeadFacts,
   now: Temporal.Instant,
 ): HeadLink {
-  const priceInPence = leftOfPeriod(member, plan);
+  const priceInPence = dueNow(member, plan, openSales);
   return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member, openSales);
 }
 
