@@ -11,7 +11,7 @@ import { type SessionPack, sessionPacks } from '../../data/collections/trainers.
 import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import { type DeskPayment, isOpenPayment } from './find-payment.ts';
-import { findSpentInPence, spentOf } from './sold-vouchers.ts';
+import { findSpentInPence, type SoldVouchers, spentOf } from './sold-vouchers.ts';
 
 export const undoChoices = [
   'endPlan',
@@ -34,7 +34,7 @@ export interface PaidMembership {
 }
 
 /** What could be taken back now. */
-export interface Grants {
+export interface Grants extends SoldVouchers {
   /** Of the buyer and of others of their family. */
   readonly memberships: readonly PaidMembership[];
   /** Others of the family with a line in the sale. */
@@ -46,10 +46,6 @@ export interface Grants {
     readonly stock: number;
     readonly quantity: number;
   }[];
-  /** Sold, with something left to use. */
-  readonly vouchers: readonly Voucher[];
-  /** What vouchers that were sold have paid for already: that money is not given back. */
-  readonly spentInPence: number;
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
