@@ -11,6 +11,7 @@ import { type SessionPack, sessionPacks } from '../../data/collections/trainers.
 import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import { type DeskPayment, isOpenPayment } from './find-payment.ts';
+import { costing } from './part-paid.ts';
 import { findSpentInPence, type SoldVouchers, spentOf } from './sold-vouchers.ts';
 
 export const undoChoices = [
@@ -119,7 +120,7 @@ async function findMemberships(
   const plans = sale
     ? sale.lines
         .filter(({ kind }) => kind === 'plan')
-        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at }))
+        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at, effect: costing(sale, line) }))
     : entries
         .filter(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')
         .map((entry) => ({ ...entry, uid: entry.memberUid }));
@@ -137,6 +138,15 @@ async function findMemberships(
     return [{ member, effect, putBack, canEnd }];
   });
 }
+
+/** A void undoes a mistake, and with it what was waived. */
+export const withoutWaivers = (grants: Grants): Grants => ({
+  ...grants,
+  memberships: grants.memberships.map((each) => ({
+    ...each,
+    effect: each.effect && { ...each.effect, costInPence: undefined },
+  })),
+});
 
 /**
  * Writes what was chosen, except for the membership and the balance, which are the member's.
