@@ -1,5 +1,5 @@
 import { normaliseSearch } from '#domain/members/member-search.ts';
-import { hasEveryWord, readMemberWords } from '#domain/members/search-words.ts';
+import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { readMatches } from '../data/read-matches.ts';
 import type { Store } from '../data/store.ts';
@@ -17,17 +17,21 @@ export interface FoundPeople {
 export async function searchPeople(store: Store, typed: string, limit: number): Promise<FoundPeople | null> {
   const typedWords = readMemberWords(typed);
   if (!typedWords) return null;
-  const starting = listByTerm(store, normaliseSearch(typed))(limit, null);
-  const { term, words } = await chooseTerm(store, typedWords);
-  const isMatch = (row: MemberRow) => hasEveryWord(row, words);
-  const page = term
-    ? await readMatches(listByTerm(store, term), isMatch, { limit, cursor: null, isBack: false })
-    : null;
-  const found = new Map([...(await starting).items, ...(page?.items ?? [])].map((row) => [row.id, row]));
+  const [starting, page] = await Promise.all([
+    listByTerm(store, normaliseSearch(typed))(limit, null),
+    searchWords(store, typedWords, limit),
+  ]);
+  const found = new Map([...starting.items, ...(page?.items ?? [])].map((row) => [row.id, row]));
   return {
     items: [...found.values()].slice(0, limit),
     hasMore: found.size > limit || (page?.nextCursor ?? null) !== null,
   };
+}
+
+async function searchWords(store: Store, typed: MemberWords, limit: number) {
+  const { term, words } = await chooseTerm(store, typed);
+  const isMatch = (row: MemberRow) => hasEveryWord(row, words);
+  return term ? readMatches(listByTerm(store, term), isMatch, { limit, cursor: null, isBack: false }) : null;
 }
 
 const listByTerm = (store: Store, term: string) => (limit: number, cursor: string | null) =>

@@ -126,6 +126,32 @@ describe('a page that streams', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(server.errors).toEqual([new Error('the loader broke')]);
   });
+
+  it('an error while a slow reader is waited for ends that answer, not the process', async () => {
+    const asked = Promise.withResolvers<void>();
+    const failing = Promise.withResolvers<never>();
+    const server = await startFakeServer(async () => {
+      async function* pieces() {
+        yield new TextEncoder().encode('first');
+        // More than a connection takes whose other end reads nothing.
+        yield new Uint8Array(64 * 1024 * 1024);
+        asked.resolve();
+        await failing.promise;
+      }
+      return new Response(streamOf(pieces()), { headers: { 'Content-Type': 'application/zip' } });
+    });
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(rawGet('/')));
+    socket.pause();
+    await asked.promise;
+    await pause(0);
+    // Vitest fails where nobody listens, as the built server ends.
+    failing.reject(new StoreUnavailableError('it went away'));
+    await pause(0);
+    expect(server.errors).toEqual([]);
+    socket.resume();
+    await once(socket, 'close');
+    expect(server.errors).toEqual([new StoreUnavailableError('it went away')]);
+  });
 });
 
 describe('when the app fails', () => {
