@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { access } from '#server/access/access.ts';
+import { createApp } from '#server/app.ts';
 import { PAGE_MS } from '#server/data/deadline.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { builtRoutes } from '../support/built-routes.ts';
@@ -143,5 +144,22 @@ describe('while the store is frozen', () => {
     }
     expect(late).toEqual([]);
     expect(longest).toBeGreaterThanOrEqual(PAGE_MS);
+  });
+
+  test('what a request has waited for before counts as well', async () => {
+    frozen.book.freezeAfter(0);
+    const app = createApp(frozen.club.services, PAGE_MS);
+    const connection = {
+      requestId: 'late',
+      address: '203.0.113.7',
+      isSecure: false,
+      nonce: '',
+      spentMs: 5000,
+    };
+    const asking = app(new Request('http://club.test/classes'), connection);
+    const milliseconds = await millisecondsOf(asking);
+    expect((await asking).status).toBe(503);
+    expect(milliseconds).toBeGreaterThanOrEqual(PAGE_MS - 5000);
+    expect(milliseconds).toBeLessThanOrEqual(ANSWERED_WITHIN_MS - 5000);
   });
 });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { timeLeft } from '#server/data/deadline.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { createPublicData } from '#server/http/public-data.ts';
@@ -151,6 +152,33 @@ describe('a page that streams', () => {
     socket.resume();
     await once(socket, 'close');
     expect(server.errors).toEqual([new StoreUnavailableError('it went away')]);
+  });
+});
+
+describe('the time that a page has', () => {
+  it('begins with the guards of a large body: they share it, and the page has the rest', async () => {
+    const left: number[] = [];
+    let spentMs = 0;
+    const server = await startFakeServer(
+      async (_, connection) => {
+        spentMs = connection.spentMs ?? 0;
+        return new Response('saved');
+      },
+      {
+        parts: {
+          bodyLimit: async () => {
+            left.push(timeLeft());
+            await pause(50);
+            left.push(timeLeft());
+            return 1024 * 1024;
+          },
+        },
+      },
+    );
+    await server.fetch('/', { method: 'POST', body: 'x'.repeat(64 * 1024) });
+    const [first = 0, second = 0] = left;
+    expect(first - second).toBeGreaterThan(40);
+    expect(spentMs).toBeGreaterThan(40);
   });
 });
 
