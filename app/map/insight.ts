@@ -8,6 +8,7 @@ export const exportMembershipFigures = '/admin/analytics/membership.csv';
 export const exportRetention = '/admin/analytics/retention.csv';
 export const classFigures = '/admin/analytics/classes';
 export const visitFigures = '/admin/analytics/visits';
+export const moneyFigures = '/admin/analytics/money';
 export const leadFigures = '/admin/analytics/leads';
 export const exportChart = address('/admin/analytics/csv/:id');
 /** The numbers of a chart, by its name. @param search the period, such as `?period=this-month` */
@@ -20,6 +21,7 @@ export default rows(
     analyticsMembers,
     classFigures,
     visitFigures,
+    moneyFigures,
     leadFigures,
     membersAtRisk,
   }),

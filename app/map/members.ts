@@ -40,6 +40,7 @@ export const undoMerge = address('/admin/member/:id/merge/undo');
 export const memberLog = address('/admin/member/:id/log');
 export const importMembers = '/admin/adminControl/import-members';
 export const checkImport = address('/admin/adminControl/import-members/:id');
+export const matchColumns = address('/admin/adminControl/import-members/:id/columns');
 export const mapImport = address('/admin/adminControl/import-members/:id/values');
 export const undoImport = address('/admin/adminControl/import-members/:id/undo');
 export const rejectedMembers = address('/admin/adminControl/import-members/:id/rejected');
@@ -104,6 +105,6 @@ export default rows(
   pages('members/staff/merge', 'admin', admins, { mergePeople }),
   answers('members/staff/merge', admins, { undoMerge }),
   pages('members/staff/import', 'admin', admins, { importMembers }, { takesImport: true }),
-  pages('members/staff/import', 'admin', admins, { checkImport, mapImport, undoImport }),
+  pages('members/staff/import', 'admin', admins, { checkImport, matchColumns, mapImport, undoImport }),
   answers('members/staff/import', admins, { rejectedMembers, applyImport }),
 );

@@ -20,6 +20,8 @@ export const addOneOff = '/admin/timetable/one-off';
 export const copyWeek = '/admin/timetable/copy-week';
 export const reopenDate = '/admin/timetable/reopen-date';
 export const closeDate = '/admin/timetable/close-date';
+/** Everything that a coach takes on a day. */
+export const giveDay = '/admin/timetable/give-day';
 export const listClassTypes = '/admin/timetable/class-types';
 export const addClassType = '/admin/timetable/class-types/new';
 export const editClassType = address('/admin/timetable/class-types/:id');
@@ -29,6 +31,7 @@ export const retireClassType = address('/admin/timetable/class-types/:id/retire'
 export const restoreClassType = address('/admin/timetable/class-types/:id/restore');
 export const listSchedules = '/admin/timetable/schedules';
 export const addSchedule = '/admin/timetable/schedules/new';
+export const assignCoach = '/admin/timetable/schedules/coach';
 export const editSchedule = address('/admin/timetable/schedules/:id');
 export const reviewChange = address('/admin/timetable/schedules/:id/review');
 export const endSchedule = address('/admin/timetable/schedules/:id/end');
@@ -51,7 +54,14 @@ export default rows(
   }),
   pages('timetable/staff/sessions', 'admin', frontDesk, { dayView }),
   answers('timetable/staff/sessions', admins, { exportSessions }),
-  pages('timetable/staff', 'admin', admins, { viewWeek, addOneOff, copyWeek, closeDate, reopenDate }),
+  pages('timetable/staff', 'admin', admins, {
+    viewWeek,
+    addOneOff,
+    copyWeek,
+    giveDay,
+    closeDate,
+    reopenDate,
+  }),
   pages('timetable/staff/class-types', 'admin', admins, {
     listClassTypes,
     addClassType,
@@ -64,6 +74,7 @@ export default rows(
   pages('timetable/staff/schedules', 'admin', admins, {
     listSchedules,
     addSchedule,
+    assignCoach,
     editSchedule,
     reviewChange,
     endSchedule,

@@ -131,6 +131,7 @@ export const insightPlaces: readonly Tab[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
   { href: paths.analyticsMembers, label: 'Joining and leaving' },
+  { href: paths.moneyFigures, label: 'Money' },
   { href: paths.classFigures, label: 'Classes' },
   { href: paths.visitFigures, label: 'Visits' },
   { href: paths.leadFigures, label: 'Leads' },

@@ -1,5 +1,5 @@
 /** How full classes were, and who led them for how long, for the pages of analytics. */
-import { clubTime } from '../values/dates.ts';
+import { clubTime, formatTime } from '../values/dates.ts';
 import type { Figures } from './figures.ts';
 
 /** A session that has begun and was not cancelled. */
@@ -33,6 +33,8 @@ export interface ClassFigures {
   readonly byCoach: ReadonlyMap<string, ClassSums>;
   /** By the hour of the club's clock at which they begin, `0` to `23`. */
   readonly byHour: ReadonlyMap<string, ClassSums>;
+  /** By the weekday and the time at which they begin, by that clock: `2 18:30` is Tuesday. */
+  readonly bySlot: ReadonlyMap<string, ClassSums>;
 }
 
 export const NO_COACH = '-';
@@ -45,6 +47,7 @@ export function countClasses(held: readonly HeldClass[]): Figures {
     byType: sumsBy(held, ({ classTypeId }) => classTypeId || NO_COACH),
     byCoach: sumsBy(held, ({ coachUid }) => coachUid || NO_COACH),
     byHour: sumsBy(held, ({ startsAt }) => String(clubTime(startsAt).hour)),
+    bySlot: sumsBy(held, ({ startsAt }) => `${clubTime(startsAt).dayOfWeek} ${formatTime(startsAt)}`),
   };
 }
 
@@ -66,12 +69,13 @@ function sumsBy(held: readonly HeldClass[], keyOf: (one: HeldClass) => string): 
   return Object.fromEntries([...groups].map(([key, each]) => [key, sumOf(each)]));
 }
 
-export function readClassFigures({ all, byType, byCoach, byHour }: Figures): ClassFigures {
+export function readClassFigures({ all, byType, byCoach, byHour, bySlot }: Figures): ClassFigures {
   return {
     all: readSums(all),
     byType: readGroup(byType),
     byCoach: readGroup(byCoach),
     byHour: readGroup(byHour),
+    bySlot: readGroup(bySlot),
   };
 }
 

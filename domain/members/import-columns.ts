@@ -1,89 +1,8 @@
 /** Maps the headers of an imported list to our fields. */
 import { type ImportField, importFieldNames, importFields } from './import-fields.ts';
+import { notImported, spellings } from './import-spellings.ts';
 import { type ImportSystem, spellingOf } from './import-systems.ts';
 import { foldText } from './member-search.ts';
-
-/** Headers as other systems write them, without spaces and punctuation. */
-const spellings: Record<ImportField, readonly string[]> = {
-  email: ['email', 'emailaddress', 'mail', 'memberemail', 'emailprimary', 'primaryemail'],
-  firstName: ['firstname', 'forename', 'forenames', 'givenname', 'first', 'christianname'],
-  lastName: ['lastname', 'surname', 'familyname', 'last', 'secondname'],
-  fullName: ['name', 'fullname', 'membername', 'member', 'clientname', 'client'],
-  mobile: [
-    'mobile',
-    'mobilenumber',
-    'mobilephone',
-    'phone',
-    'phonenumber',
-    'telephone',
-    'tel',
-    'cell',
-    'cellphone',
-    'contactnumber',
-    'telephonenumber',
-  ],
-  dateOfBirth: ['dateofbirth', 'dob', 'birthday', 'birthdate', 'born', 'dateofbirthddmmyyyy'],
-  sex: ['sex', 'gender'],
-  guardian: ['guardian', 'parent', 'parentorguardian', 'parentguardian', 'guardianname'],
-  emergencyName: ['emergencyname', 'emergencycontact', 'emergencycontactname', 'ice', 'icename', 'nextofkin'],
-  emergencyPhone: [
-    'emergencyphone',
-    'emergencynumber',
-    'emergencycontactnumber',
-    'emergencycontactphone',
-    'icenumber',
-    'icephone',
-    'nextofkinphone',
-  ],
-  status: ['status', 'membershipstatus', 'memberstatus', 'state'],
-  plan: ['plan', 'membership', 'membershiptype', 'membershipplan', 'package', 'planname', 'membershipname'],
-  paidUntil: [
-    'paiduntil',
-    'paidto',
-    'periodend',
-    'currentperiodend',
-    'enddate',
-    'expires',
-    'expiry',
-    'expirydate',
-    'expirationdate',
-    'validuntil',
-    'validto',
-    'renewaldate',
-    'renews',
-    'lastday',
-    'membershipend',
-    'membershipenddate',
-  ],
-  classesLeft: [
-    'classesleft',
-    'classesremaining',
-    'remainingclasses',
-    'sessionsleft',
-    'sessionsremaining',
-    'remainingsessions',
-    'visitsleft',
-    'visitsremaining',
-    'remainingvisits',
-    'creditsleft',
-    'creditsremaining',
-    'remainingcredits',
-    'remaining',
-  ],
-  joined: [
-    'joined',
-    'signedup',
-    'joindate',
-    'joineddate',
-    'datejoined',
-    'joinedon',
-    'membersince',
-    'startdate',
-    'created',
-    'createdat',
-    'signupdate',
-  ],
-};
 
 const bySpelling = new Map(
   importFields.flatMap((field) => spellings[field].map((name) => [name, field] as const)),
@@ -92,50 +11,62 @@ const bySpelling = new Map(
 /** Words that say whose column it is: “Client email”, “Primary phone number”. */
 const fillers = /\b(?:athlete|client|contact|customer|member|members|primary|user|s)\b/g;
 
-export type ColumnReading =
-  | {
-      readonly kind: 'columns';
-      /** The field of each column, in the file's order; null if unused. */
-      readonly fields: readonly (ImportField | null)[];
-      readonly unused: readonly string[];
-    }
-  | { readonly kind: 'problem'; readonly sentence: string };
+export interface ColumnReading {
+  /** The field of each column, in the file's order; null if unused. */
+  readonly fields: readonly (ImportField | null)[];
+  readonly unused: readonly string[];
+  /** An admin says what the columns are: one is not known, or two mean the same, or none has names. */
+  readonly isAsked: boolean;
+}
 
 /**
- * Email and name columns are required; unknown columns are ignored and listed.
+ * What each column is, as far as its name says.
  * @param system whose export it is; its own names for columns come first
  */
 export function readColumns(headers: readonly string[], system: ImportSystem | null = null): ColumnReading {
   const ranked = headers.map((header) => rankHeader(header, system));
-  const known = ranked.flatMap((rank) => (rank ? [rank.field] : []));
-  const twice = [...new Set(known)].find((field) => bestOf(ranked, field).length > 1);
-  if (twice) {
-    const names = bestOf(ranked, twice).map((index) => `“${headers[index]?.trim()}”`);
-    return problem(`${names.join(' and ')} both mean ${importFieldNames[twice]}. Keep only one.`);
-  }
-  if (!known.includes('email')) {
-    return problem(
-      known.length === 0
-        ? 'The first line must be the column names, for example: First name, Last name, Email, Mobile.'
-        : 'There’s no “Email” column. Every row needs an email address.',
-    );
-  }
-  const hasName = known.includes('fullName') || (known.includes('firstName') && known.includes('lastName'));
-  if (!hasName) return problem('There are no name columns. Add “First name” and “Last name”.');
   const fields = ranked.map((rank, index) =>
-    rank && bestOf(ranked, rank.field).includes(index) ? rank.field : null,
+    rank && bestOf(ranked, rank.field)[0] === index ? rank.field : null,
   );
-  const unused = headers.filter((header, index) => fields[index] === null && header.trim() !== '');
-  return { kind: 'columns', fields, unused };
+  const isOpen = headers.some(
+    (header, index) => ranked[index] === null && spellingOf(header) !== '' && !isNotImported(header, system),
+  );
+  const isTwice = ranked.some((rank) => rank && bestOf(ranked, rank.field).length > 1);
+  return {
+    fields,
+    unused: headers.filter((header, index) => fields[index] === null && header.trim() !== ''),
+    isAsked: isOpen || isTwice || findColumnsProblem(fields) !== null || !fields.includes('email'),
+  };
 }
 
-const problem = (sentence: string): ColumnReading => ({ kind: 'problem', sentence });
+const isNotImported = (header: string, system: ImportSystem | null) =>
+  system?.columns?.[spellingOf(header)] === 'unused' || notImported.has(spellingOf(header));
+
+/** Whether a cell is the name of a column that lists of people have. */
+export const isMemberHead = (cell: string): boolean =>
+  rankHeader(cell, null) !== null || notImported.has(spellingOf(cell));
+
+/** Whether a header row is a row of somebody already. */
+export const isPersonRow = (headers: readonly string[]): boolean =>
+  headers.some((header) => /^\S+@\S+\.\S+$/.test(header.trim()));
+
+/** Why people can't be read with these columns; null: they can. Who has no email address comes without one. */
+export function findColumnsProblem(fields: readonly (ImportField | null)[]): string | null {
+  const twice = importFields.find((field) => fields.filter((each) => each === field).length > 1);
+  if (twice) return `Two columns are “${importFieldNames[twice]}”. Choose one of them`;
+  return fields.some((field) => field === 'fullName' || field === 'firstName' || field === 'lastName')
+    ? null
+    : 'Choose which column has the names';
+}
+
+/** What tells lists with the same columns, however they are written. */
+export const columnsKey = (headers: readonly string[]): string => headers.map(spellingOf).join('|');
 
 /** A column's field, and how sure that is: 0 for certain. */
 type Rank = { readonly field: ImportField; readonly place: number };
 
 /** Fields that systems export several of: the spelling that comes first in our list is used, and the others are left aside. */
-const severalFields: readonly ImportField[] = ['mobile', 'plan', 'paidUntil', 'joined'];
+const severalFields: readonly ImportField[] = ['mobile', 'plan', 'paidUntil', 'joined', 'fullName', 'status'];
 
 function rankHeader(header: string, system: ImportSystem | null): Rank | null {
   const spelling = spellingOf(header);

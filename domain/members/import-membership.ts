@@ -3,7 +3,7 @@
 import { type MembershipStatus, statusesOfMembers } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
-import { readingProblem, readWhole } from '../values/read-number.ts';
+import { readWhole } from '../values/read-number.ts';
 import { shorten } from '../values/text.ts';
 import {
   LEAVE_OUT,
@@ -51,7 +51,12 @@ export interface ImportedPack {
 }
 
 type Reading =
-  | { readonly kind: 'membership'; readonly membership: ImportedMembership }
+  | {
+      readonly kind: 'membership';
+      readonly membership: ImportedMembership;
+      /** What is missing or odd, and what became of it. */
+      readonly warnings: readonly string[];
+    }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
 /** Statuses as other systems and our own export write them. */
@@ -116,48 +121,54 @@ type MembershipCells = {
   readonly classesLeft: string;
 };
 
-/** Without a status, a plan means a running membership. A running one needs one of the club's plans and its last paid day. */
+const WITHOUT = 'so they’re added without a membership';
+
+/**
+ * Without a status, a plan means a running membership. Who lacks one of the club's plans or the last paid day for it comes without a
+ * membership; only values that somebody chose to leave out keep a row out.
+ */
 export function readMembership(cells: MembershipCells, rules: MembershipRules): Reading {
   const { plans, now, choices = noChoices } = rules;
   const problems: string[] = [];
+  const warnings: string[] = [];
   const planMeant = choices.get(valueKey('plan', cells.plan));
   const plan = findPlanNamed(cells.plan, plans) ?? plans.find(({ id }) => planChoice(id) === planMeant);
-  const isWithoutPlan = !cells.plan || (!plan && planMeant === NO_MEMBERSHIP);
   if (!plan && planMeant === LEAVE_OUT) problems.push(leftOut('Plan', cells.plan));
-  else if (!plan && !isWithoutPlan) problems.push(`Plan: ${unknownPlan(cells.plan, plans)}`);
+  const isUnknownPlan = !plan && cells.plan !== '' && planMeant !== NO_MEMBERSHIP;
   const statusMeant = isKnownStatus(cells.status) ? undefined : choices.get(valueKey('status', cells.status));
   const stated =
     statusChoices.find(({ code }) => code === statusMeant)?.status ??
-    readStatus(cells.status, !isWithoutPlan);
+    readStatus(cells.status, plan !== undefined || isUnknownPlan);
   if (statusMeant === LEAVE_OUT) problems.push(leftOut('Status', cells.status));
-  else if (!stated)
-    problems.push(`Status: “${shorten(cells.status)}” isn’t a status we know. Use Active, Left or Pending`);
-  // Somebody chose that these people come without a membership.
-  const isAddedWithout = isWithoutPlan && cells.plan !== '' && stated && statusesOfMembers.includes(stated);
-  const status = isAddedWithout ? 'pending' : stated;
-  const isRunning = status !== undefined && statusesOfMembers.includes(status);
-  const lastDay = parseDateEntry(cells.paidUntil || (isRunning ? (rules.paidUntil ?? '') : ''));
-  if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
-  if (isRunning && !cells.plan) problems.push('Plan is missing: a current membership needs one');
-  if (isRunning && lastDay.kind === 'missing') {
-    problems.push('Paid until is missing: a current membership needs it');
-  }
-  const pack = readPack(cells.classesLeft, isRunning ? plan?.packClasses : null, (sentence) =>
-    problems.push(`Classes left: ${sentence}`),
-  );
-  if (problems.length > 0 || !status) return { kind: 'problems', problems };
+  if (problems.length > 0) return { kind: 'problems', problems };
+  if (!stated) warnings.push(`Status: “${shorten(cells.status)}” isn’t a status we know, ${WITHOUT}`);
+  const isCurrent = stated !== undefined && statusesOfMembers.includes(stated);
+  if (isUnknownPlan)
+    warnings.push(`Plan: ${unknownPlan(cells.plan, plans)}${isCurrent ? `, ${WITHOUT}` : ''}`);
+  else if (isCurrent && cells.plan === '') warnings.push(`Plan is missing, ${WITHOUT}`);
+  const written = parseDateEntry(cells.paidUntil);
+  if (written.kind === 'invalid')
+    warnings.push(`Paid until: “${shorten(cells.paidUntil)}” isn’t a date, so it’s left out`);
+  const lastDay =
+    written.kind === 'date' ? written : parseDateEntry(isCurrent ? (rules.paidUntil ?? '') : '');
   const day = lastDay.kind === 'date' ? lastDay.date : null;
-  const statusNow = statusOn(status, day, now);
+  if (isCurrent && plan && !day) warnings.push(`Paid until is missing, ${WITHOUT}`);
+  const isWithout = stated === undefined || (isCurrent && !(plan && day));
+  const statusNow = isWithout ? 'pending' : statusOn(stated, day, now);
+  const pack = readPack(cells.classesLeft, isCurrent && !isWithout ? plan?.packClasses : null, (sentence) =>
+    warnings.push(`Classes left: ${sentence}`),
+  );
   return {
     kind: 'membership',
     membership: {
       status: statusNow,
-      planId: plan?.id ?? '',
-      planName: plan?.name ?? '',
-      lastDay: day?.toString() ?? '',
+      planId: isWithout ? '' : (plan?.id ?? ''),
+      planName: isWithout ? '' : (plan?.name ?? ''),
+      lastDay: isWithout ? '' : (day?.toString() ?? ''),
       pack: statusesOfMembers.includes(statusNow) ? pack : null,
       classesUnused: isUnused(cells.classesLeft, statusNow, pack) ? shorten(cells.classesLeft) : '',
     },
+    warnings,
   };
 }
 
@@ -171,10 +182,11 @@ function readPack(
   if (typed === '') return { classes: packClasses, left: packClasses, isStated: false };
   const [first = ''] = typed.split(/\/|\bof\b|\bleft\b|\bclass/i);
   const reading = readWhole(first, 0, MOST_CLASSES_LEFT);
-  const problem = readingProblem(reading, `“${shorten(typed)}” isn’t a number of classes`);
-  if (problem) add(problem);
-  const left = reading.kind === 'value' ? reading.value : packClasses;
-  return { classes: Math.max(packClasses, left), left, isStated: true };
+  if (reading.kind !== 'value') {
+    add(`“${shorten(typed)}” isn’t a number of classes, so it’s left out`);
+    return { classes: packClasses, left: packClasses, isStated: false };
+  }
+  return { classes: Math.max(packClasses, reading.value), left: reading.value, isStated: true };
 }
 
 /** Whether a cell says of classes that nothing becomes of. That nothing is left of a pack that is over says nothing. */

@@ -29,3 +29,67 @@ export function isSamePerson(
   if (row.birthdays.length > 0) return row.birthdays.includes(person.dob);
   return row.email === '';
 }
+
+export interface RowOfList {
+  readonly line: number;
+  /** As accounts store it; empty: none that is valid. */
+  readonly email: string;
+  readonly nameKey: string;
+  readonly birthdays: readonly string[];
+  /** Has a membership now, as far as the list says. */
+  readonly isCurrent: boolean;
+}
+
+/** Another row of the list has the same address, and keeps it. */
+export interface SharedEmail {
+  readonly keeper: number;
+  /** The other row is the same person, so this one is none to add. */
+  readonly isSamePerson: boolean;
+}
+
+/**
+ * The rows whose address another row of the list keeps, by line. An address is one person's: that of the first row with a membership, or
+ * else of the first. Families share one, and systems write somebody who came back twice.
+ */
+export function findSharedEmails(rows: readonly RowOfList[]): Map<number, SharedEmail> {
+  const shared = new Map<number, SharedEmail>();
+  const byEmail = Map.groupBy(
+    rows.filter(({ email }) => email !== ''),
+    ({ email }) => email,
+  );
+  for (const same of byEmail.values()) {
+    const keeper = same.find(({ isCurrent }) => isCurrent) ?? same[0];
+    for (const row of same)
+      if (keeper && row !== keeper)
+        shared.set(row.line, { keeper: keeper.line, isSamePerson: isOnePerson(row, keeper) });
+  }
+  return shared;
+}
+
+function isOnePerson(one: RowOfList, other: RowOfList): boolean {
+  if (one.nameKey !== other.nameKey) return false;
+  const isOpen = one.birthdays.length === 0 || other.birthdays.length === 0;
+  return isOpen || one.birthdays.some((day) => other.birthdays.includes(day));
+}
+
+/** What tells somebody without an address from others in a list; empty: nothing does. */
+export function keyWithoutEmail(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: string;
+  readonly mobile: string;
+}): string {
+  const { firstName, lastName, dob, mobile } = person;
+  return dob || mobile ? `${nameKeyOf(`${firstName} ${lastName}`)}|${dob}|${mobile}` : '';
+}
+
+/** Whether a member without an address is the person of a row without one, by what both say. */
+export function isSameWithoutEmail(
+  row: { readonly dob: string; readonly mobile: string },
+  member: { readonly email: string; readonly dob: string; readonly mobile: string },
+): boolean {
+  if (member.email !== '') return false;
+  const compared = (['dob', 'mobile'] as const).filter((name) => row[name] !== '' && member[name] !== '');
+  if (compared.length > 0) return compared.every((name) => row[name] === member[name]);
+  return [row.dob, row.mobile, member.dob, member.mobile].every((value) => value === '');
+}

@@ -1,14 +1,20 @@
-/** One row of an imported list: the person, or every reason why it can't be imported. */
+/** One row of an imported list: the person with what was left out, or every reason why it can't be imported. */
 
-import { parseDateEntry } from '../values/date-entry.ts';
-import { localDate } from '../values/dates.ts';
 import { cutText, shorten, toOneLine } from '../values/text.ts';
+import {
+  readBirthday,
+  readEmail,
+  readJoined,
+  readPhone,
+  readSex,
+  tidyName,
+  withoutFiller,
+} from './import-cells.ts';
 import { type DateOrder, readImportDate } from './import-dates.ts';
 import { dateFields, type ImportField, importFieldNames } from './import-fields.ts';
 import { type ImportedMembership, type MembershipRules, readMembership } from './import-membership.ts';
-import { findGuardianProblem, readDateOfBirth } from './member-profile.ts';
-import { normaliseMobile } from './mobile-number.ts';
-import { findNameProblem, type NameProblem } from './person-name.ts';
+import { findGuardianProblem } from './member-profile.ts';
+import { findNameProblem } from './person-name.ts';
 
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
@@ -30,14 +36,18 @@ export interface ImportedPerson {
   readonly membership: ImportedMembership;
 }
 
-export type NameProblems = { firstName?: string; lastName?: string };
+/** Names as the list has them, where they were tidied up; a member whose name is stored like that keeps it. */
+export type NamesAsTyped = { firstName?: string; lastName?: string };
 
 export type ImportRowReading =
   | {
       readonly kind: 'person';
       readonly person: ImportedPerson;
-      /** Characters that names may not have; a member whose name is stored like that keeps it. */
-      readonly nameProblems: NameProblems;
+      /** Cells that are left out, or read with care: the person comes all the same. */
+      readonly warnings: readonly string[];
+      /** The same about the membership, which only new members get from a list. */
+      readonly membershipWarnings: readonly string[];
+      readonly namesAsTyped: NamesAsTyped;
     }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
@@ -50,87 +60,127 @@ export interface ImportRules extends MembershipRules {
   normaliseEmail(typed: string): string | null;
 }
 
-const importTexts: Readonly<Record<NameProblem, string>> = {
-  missing: 'is missing',
-  'too-long': 'is too long',
-  characters: 'may only have letters, spaces, hyphens, apostrophes and full stops',
-  address: 'needs a space after each full stop',
-};
+export const EMAIL_MISSING = 'Email is missing';
 
-export function readImportRow(typed: ImportCells, rules: ImportRules): ImportRowReading {
+interface RowCells {
+  readonly said: Said;
+  readonly warnings: string[];
+  /** Adds a warning about a cell, and is what becomes of the cell. */
+  readonly warn: (field: ImportField, sentence: string) => '';
+  readonly odd: (field: ImportField, what: string) => '';
+}
+
+function openRow(typed: ImportCells, rules: ImportRules): RowCells {
   const cells = withDates(typed, rules);
+  const warnings: string[] = [];
+  const warn = (field: ImportField, sentence: string) => {
+    warnings.push(`${importFieldNames[field]}: ${sentence}`);
+    return '' as const;
+  };
+  const cellOf = (field: ImportField) => shorten(typed[field]?.trim() ?? '');
+  for (const field of dateFields)
+    if (isReadTheOtherWay(typed[field], field, rules))
+      warn(field, `“${cellOf(field)}” can only be ${cells[field]}, so it was read as that`);
+  return {
+    said: (field) => withoutFiller(cells[field]?.trim() ?? ''),
+    warnings,
+    warn,
+    odd: (field, what) => warn(field, `“${cellOf(field)}” isn’t ${what}, so it’s left out`),
+  };
+}
+
+/** One odd cell is left out with a warning; only who has no name, or may not join, is left out with it. */
+export function readImportRow(typed: ImportCells, rules: ImportRules): ImportRowReading {
+  const row = openRow(typed, rules);
+  const { said, warnings, warn, odd } = row;
   const problems: string[] = [];
-  const add = (field: ImportField, sentence: string) => {
-    problems.push(`${importFieldNames[field]}: ${sentence}`);
-    return '';
-  };
-  const addThat = (field: ImportField, what: string) => {
-    problems.push(`${importFieldNames[field]} ${what}`);
-    return '';
-  };
-  const said = (field: ImportField) => cells[field]?.trim() ?? '';
-  const names = readNames(said);
-  const nameProblems: NameProblems = {};
-  for (const field of ['firstName', 'lastName'] as const) {
-    const problem = findNameProblem(names[field]);
-    if (problem === 'missing' || problem === 'too-long') addThat(field, importTexts[problem]);
-    else if (problem)
-      nameProblems[field] = `${importFieldNames[field]} ${importTexts[problem]}: “${shorten(names[field])}”`;
-  }
-  const email = rules.normaliseEmail(said('email'));
-  if (email === null && said('email'))
-    add('email', `“${shorten(said('email'))}” isn’t a valid email address`);
-  else if (email === null) addThat('email', 'is missing');
+  const { names, namesAsTyped } = readTidyNames(row);
+  if (!names.firstName && !names.lastName) problems.push('Name is missing');
+  const email = readEmail(said('email'), rules.normaliseEmail);
+  if (email === '' && said('email')) odd('email', 'an email address');
+  else if (email === '') warnings.push(EMAIL_MISSING);
   const phone = (field: 'mobile' | 'emergencyPhone') =>
-    said(field) &&
-    (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” isn’t a valid phone number`));
-  const dob = readBirthday(said('dateOfBirth'), rules, (sentence) => add('dateOfBirth', sentence));
+    said(field) && (readPhone(said(field)) ?? odd(field, 'a phone number'));
+  const mobile = phone('mobile');
+  const birth = readBirthday(said('dateOfBirth'), rules);
+  if (birth.kind === 'too-young') problems.push(`${importFieldNames.dateOfBirth}: ${birth.message}`);
+  if (birth.kind === 'odd') odd('dateOfBirth', 'a date of birth');
   const guardianNote = cutText(said('guardian'), 500);
-  const born = dob ? Temporal.PlainDate.from(dob) : null;
-  if (born && findGuardianProblem(born, guardianNote, rules.now)) {
-    add('guardian', 'under 18s need the name and number of a parent or guardian');
-  }
+  if (birth.kind === 'date' && findGuardianProblem(birth.date, guardianNote, rules.now))
+    warn('guardian', 'under 18s need the name and number of a parent or guardian. Add it on their page');
+  // Of a plan and a status an admin has said what it means, whatever it is.
+  const [status, plan] = [typed.status?.trim() ?? '', typed.plan?.trim() ?? ''];
   const membership = readMembership(
-    {
-      ...{ status: said('status'), plan: said('plan'), paidUntil: said('paidUntil') },
-      classesLeft: said('classesLeft'),
-    },
+    { status, plan, paidUntil: said('paidUntil'), classesLeft: said('classesLeft') },
     rules,
   );
   if (membership.kind === 'problems') problems.push(...membership.problems);
-
   const person = {
     ...names,
-    email: email ?? '',
-    mobile: phone('mobile'),
-    dob,
-    sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” isn’t female, male or other`),
+    email,
+    mobile,
+    dob: birth.kind === 'date' ? birth.date.toString() : '',
+    sex: readSex(said('sex')) ?? odd('sex', 'female, male or other'),
     guardianNote,
     emergencyName: cutText(toOneLine(said('emergencyName')), 80),
     emergencyPhone: phone('emergencyPhone'),
-    joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
+    joined: readJoined(said('joined'), rules.now) ?? odd('joined', 'a day on which somebody can have joined'),
   };
-  if (problems.length > 0 || membership.kind === 'problems') {
-    return { kind: 'problems', problems: [...Object.values(nameProblems), ...problems] };
+  if (problems.length > 0 || membership.kind === 'problems') return { kind: 'problems', problems };
+  return {
+    kind: 'person',
+    person: { ...person, membership: membership.membership },
+    warnings,
+    membershipWarnings: membership.warnings,
+    namesAsTyped,
+  };
+}
+
+/** Names without what names can't have. One of the two is enough to know somebody by. */
+function readTidyNames({ said, warnings }: RowCells) {
+  const written = readNames(said);
+  const names = { ...written };
+  const namesAsTyped: NamesAsTyped = {};
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (written[field] === '' || findNameProblem(written[field]) === null) continue;
+    names[field] = tidyName(written[field]);
+    namesAsTyped[field] = written[field];
   }
-  return { kind: 'person', person: { ...person, membership: membership.membership }, nameProblems };
+  for (const field of ['firstName', 'lastName'] as const)
+    if (!names[field]) warnings.push(`${importFieldNames[field]} is missing: add it on their page`);
+  return { names, namesAsTyped };
 }
 
 /** The dates as `YYYY-MM-DD`, where they are understood. */
-function withDates(cells: ImportCells, { now, dateOrders = {} }: ImportRules): ImportCells {
+function withDates(cells: ImportCells, rules: ImportRules): ImportCells {
   const dates = dateFields.flatMap((field) => {
     const typed = cells[field]?.trim();
-    return typed
-      ? [[field, readImportDate(typed, { field, order: dateOrders[field] ?? 'day-first', now })]]
-      : [];
+    return typed ? [[field, readDate(typed, field, rules)]] : [];
   });
   return { ...cells, ...Object.fromEntries(dates) };
 }
 
-type Said = (field: ImportField) => string;
-/** Adds a problem and returns an empty value. */
-type AddProblem = (sentence: string) => string;
+/** In the order of its column; a date that is none in that order, in the only one in which it can be read. */
+function readDate(typed: string, field: string, { now, dateOrders = {} }: ImportRules): string {
+  const order = dateOrders[field] ?? 'day-first';
+  const read = readImportDate(typed, { field, order, now });
+  if (isDay(read)) return read;
+  const other = readImportDate(typed, { field, order: otherOrder(order), now });
+  return isDay(other) ? other : read;
+}
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const otherOrder = (order: DateOrder): DateOrder => (order === 'day-first' ? 'month-first' : 'day-first');
+
+function isReadTheOtherWay(typed: string | undefined, field: string, rules: ImportRules): boolean {
+  const text = typed?.trim() ?? '';
+  const order = rules.dateOrders?.[field] ?? 'day-first';
+  return (
+    !isDay(readImportDate(text, { field, order, now: rules.now })) && isDay(readDate(text, field, rules))
+  );
+}
+
+type Said = (field: ImportField) => string;
 /** Also from a single name column: `Ann Marie Smith`, or `Smith, Ann Marie`. */
 function readNames(said: Said): { firstName: string; lastName: string } {
   const [firstName, lastName] = [said('firstName'), said('lastName')];
@@ -139,51 +189,6 @@ function readNames(said: Said): { firstName: string; lastName: string } {
   const comma = /^([^,]+), ?([^,]+)$/.exec(full);
   if (comma) return { firstName: comma[2]?.trim() ?? '', lastName: comma[1]?.trim() ?? '' };
   const space = full.lastIndexOf(' ');
-  return { firstName: full.slice(0, Math.max(space, 0)), lastName: full.slice(space + 1) };
-}
-
-/** Spreadsheets drop the leading zero. */
-function readPhone(typed: string): string | null {
-  return normaliseMobile(/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed);
-}
-
-function readBirthday(
-  typed: string,
-  { minimumAge, now }: Pick<ImportRules, 'minimumAge' | 'now'>,
-  add: AddProblem,
-): string {
-  if (typed === '') return '';
-  const reading = readDateOfBirth(typed, minimumAge, now);
-  return reading.kind === 'date' ? reading.date.toString() : add(reading.message);
-}
-
-function readJoined(typed: string, now: Temporal.Instant, add: AddProblem): string {
-  const reading = parseDateEntry(typed);
-  if (reading.kind === 'missing') return '';
-  if (reading.kind === 'invalid') return add(reading.message);
-  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) return add('this date is in the future');
-  return reading.date.year < 1900 ? add('check the year') : reading.date.toString();
-}
-
-const sexes: Readonly<Record<string, string>> = {
-  '': '',
-  f: 'female',
-  female: 'female',
-  woman: 'female',
-  m: 'male',
-  male: 'male',
-  man: 'male',
-  other: 'other',
-  another: 'other',
-  'non-binary': 'other',
-  nonbinary: 'other',
-  x: 'other',
-  undisclosed: 'undisclosed',
-  'prefer not to say': 'undisclosed',
-  unknown: 'undisclosed',
-};
-
-function readSex(typed: string): string | null {
-  const known = typed.toLowerCase();
-  return Object.hasOwn(sexes, known) ? (sexes[known] ?? null) : null;
+  if (space < 0) return { firstName: full, lastName: '' };
+  return { firstName: full.slice(0, space), lastName: full.slice(space + 1) };
 }

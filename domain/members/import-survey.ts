@@ -29,19 +29,32 @@ export interface ListSurvey {
   readonly values: readonly UnknownValue[];
   /** Without columns whose dates can only be read in one way. */
   readonly dateColumns: readonly DateColumn[];
-  /** Rows with a running membership and without a last paid day. */
+  /** Rows with a running membership and without a last paid day that can be read. */
   readonly withoutPaidUntil: number;
 }
+
+const orders = ['day-first', 'month-first'] as const;
 
 /** Most different plans and statuses that are asked about, those of the most rows first. Rows with others become errors. */
 export const MAX_VALUES = 100;
 
-export function surveyList(rows: readonly ImportCells[], plans: readonly ImportPlan[]): ListSurvey {
+/** Whether a cell is a date in one of the two orders. */
+const isDate = (cell: string, now: Temporal.Instant) =>
+  orders.some((order) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(readImportDate(cell, { field: 'paidUntil', order, now })),
+  );
+
+export function surveyList(
+  rows: readonly ImportCells[],
+  plans: readonly ImportPlan[],
+  now: Temporal.Instant,
+): ListSurvey {
   return {
     values: findUnknown(rows, plans),
     dateColumns: decideOrders(rows),
     withoutPaidUntil: rows.filter(
-      ({ status = '', plan = '', paidUntil = '' }) => !paidUntil.trim() && isRunningWith({ status, plan }),
+      ({ status = '', plan = '', paidUntil = '' }) =>
+        isRunningWith({ status, plan }) && !isDate(paidUntil.trim(), now),
     ).length,
   };
 }

@@ -4,6 +4,7 @@ import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from 
 import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
+import type { DayPassHolder } from './day-pass.ts';
 import type { RefundedPeriod } from './refunded-period.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
@@ -19,7 +20,7 @@ export const membershipStatuses = [
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** The input of decisions about a membership, under the stored names; a stored member fits. */
-export interface MembershipFacts {
+export interface MembershipFacts extends DayPassHolder {
   readonly membershipStatus: MembershipStatus;
   readonly planId: string;
   readonly requestedPlanId: string;
@@ -228,14 +229,10 @@ export function membershipLabel(
       const day = lastDay();
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
-    case 'cancelled': {
-      const day = leftDay();
-      return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
-    }
-    case 'expired': {
-      const day = leftDay();
-      return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
-    }
+    case 'cancelled':
+      return { text: ['Left', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
+    case 'expired':
+      return { text: ['Ended', leftDay()].filter(Boolean).join(' '), tone: 'plain' };
   }
 }
 

@@ -31,13 +31,27 @@ export const peopleProcessing: readonly Processing[] = [
     data: 'Name, contact details, date of birth, sex, photo, emergency contact, family, tags, notes of staff',
     collections: [
       ...['members', 'memberNotes', 'memberTags', 'families', 'files', 'pictures', 'unusedPictures'],
-      ...['imports', 'importRows', 'importNames', 'merges', 'mergeMoves', 'undoSteps', 'savedLists'],
+      ...[
+        'imports',
+        'importRows',
+        'importNames',
+        'importColumns',
+        'merges',
+        'mergeMoves',
+        'undoSteps',
+        'savedLists',
+      ],
     ],
     kept: [
       {
         what: 'Profile, photo, notes, family',
         until: 'Until the account is closed',
         why: 'Members come back. Whoever wants it gone closes the account, or asks you to.',
+      },
+      {
+        what: 'Tasks among staff about nobody',
+        until: '30 days after they’re done',
+        why: 'To look up who did what.',
       },
       { what: 'Imported lists', until: '7 days', why: 'To correct or undo an import.' },
       { what: 'A step that can be undone', until: 'Up to an hour', why: 'To undo it.' },

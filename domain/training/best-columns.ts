@@ -35,9 +35,14 @@ const bySpelling = new Map(
   bestFields.flatMap(({ code }) => spellings[code].map((name) => [name, code] as const)),
 );
 
+const fieldOf = (column: string) => bySpelling.get(foldExerciseName(column).replaceAll(' ', '')) ?? '';
+
+/** Whether a cell is the name of a column that we know. */
+export const isBestHead = (cell: string): boolean => fieldOf(cell) !== '';
+
 /** Guesses what each column holds; empty: not used. Of two that look the same, the first counts. */
 export function guessBestFields(columns: readonly string[]): (BestField | '')[] {
-  const guesses = columns.map((column) => bySpelling.get(foldExerciseName(column).replaceAll(' ', '')) ?? '');
+  const guesses = columns.map(fieldOf);
   return guesses.map((field, index) => (guesses.indexOf(field) === index ? field : ''));
 }
 

@@ -26,6 +26,11 @@ const bySpelling = new Map<string, ExerciseField>(
   fieldsInOrder.flatMap((field) => columnsByField[field].spellings.map((name) => [name, field] as const)),
 );
 
+const fieldOf = (header: string) => bySpelling.get(foldExerciseName(header).replaceAll(' ', '')) ?? null;
+
+/** Whether a cell is the name of a column that we know. */
+export const isExerciseHead = (cell: string): boolean => fieldOf(cell) !== null;
+
 export type ExerciseColumns =
   | {
       readonly kind: 'columns';
@@ -36,9 +41,7 @@ export type ExerciseColumns =
   | { readonly kind: 'problem'; readonly sentence: string };
 
 export function readExerciseColumns(headers: readonly string[]): ExerciseColumns {
-  const fields = headers.map(
-    (header) => bySpelling.get(foldExerciseName(header).replaceAll(' ', '')) ?? null,
-  );
+  const fields = headers.map(fieldOf);
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
   if (twice) return problem(`Two columns mean “${columnsByField[twice].label}”. Keep only one.`);
   const missing = (['name', 'primaryMuscles'] as const).find((field) => !fields.includes(field));

@@ -87,7 +87,7 @@ export async function workOrMark(
 export function countRows(
   { store }: Pick<Parts, 'store'>,
   importId: string,
-  field: 'outcome' | 'state' | 'isLikely' | 'givesWholePack',
+  field: 'outcome' | 'state' | 'isLikely' | 'givesWholePack' | 'hasWarnings',
   value: string | true,
 ): Promise<number> {
   return store.count(importRows, [

@@ -57,7 +57,11 @@ export function checkingPhase<Other extends { id: string }>(
       );
       const likelyCount = await countRows({ store }, id, 'isLikely', true);
       const wholePackCount = await countRows({ store }, id, 'givesWholePack', true);
-      const counts = { newCount, changedCount, sameCount, errorCount, likelyCount, wholePackCount };
+      const warningCount = await countRows({ store }, id, 'hasWarnings', true);
+      const counts = {
+        ...{ newCount, changedCount, sameCount, errorCount },
+        ...{ likelyCount, wholePackCount, warningCount },
+      };
       return { changes: { ...counts, status: 'ready' }, audit: null };
     },
   };
@@ -80,7 +84,14 @@ async function markRepeats(
     if (!check.key || first === undefined) return check;
     const what = list.format === 'json' ? 'record' : 'line';
     const notes = [sameAs(`${what} ${first}`)];
-    const nothing = { exercise: null, best: null, person: null, isLikely: false, givesWholePack: false };
+    const nothing = {
+      exercise: null,
+      best: null,
+      person: null,
+      isLikely: false,
+      givesWholePack: false,
+      hasWarnings: false,
+    };
     return { ...check, ...nothing, outcome: 'error', notes, key: '', state: 'none' };
   });
 }

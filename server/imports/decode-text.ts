@@ -27,6 +27,8 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): TextReadin
   if (other) return problem(`${other} ${HOW_TO_SAVE}`);
   if (startsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le', 'UTF-16');
   if (startsWith(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be', 'UTF-16');
+  const unmarked = findUtf16(bytes);
+  if (unmarked) return decoded(bytes, unmarked, 'UTF-16');
   if (chosen && chosen !== 'utf-8') return decoded(bytes, chosen, textEncodings[chosen]);
   if (isUtf8(bytes)) return decoded(bytes, 'utf-8', textEncodings['utf-8']);
   if (!chosen) return decoded(bytes, 'windows-1252', textEncodings['windows-1252']);
@@ -34,6 +36,22 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): TextReadin
   return problem(
     `Line ${line} has characters that aren’t in UTF-8, such as é or £ from an older program. ${HOW_TO_SAVE}`,
   );
+}
+
+const LOOKED_AT = 2000;
+
+/** UTF-16 without its mark: nearly every other byte of the first lines is zero, and hardly any in between. */
+function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const pairs = Math.floor(Math.min(bytes.length, LOOKED_AT) / 2);
+  if (pairs < 4) return null;
+  let [first, second] = [0, 0];
+  for (let at = 0; at < 2 * pairs; at += 2) {
+    if (bytes[at] === 0) first += 1;
+    if (bytes[at + 1] === 0) second += 1;
+  }
+  const [most, least] = [0.6 * pairs, 0.05 * pairs];
+  if (second > most && first <= least) return 'utf-16le';
+  return first > most && second <= least ? 'utf-16be' : null;
 }
 
 /** "PK" is a zip file, such as an .xlsx workbook; D0 CF an older .xls workbook. */

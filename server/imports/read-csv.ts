@@ -16,9 +16,9 @@ const [QUOTE, LINE_FEED, RETURN] = ['"', '\n', '\r'].map((sign) => sign.charCode
  * left to the parser, which says where.
  * @throws ListProblem where there is more than any list has
  */
-function checkCounts(text: string, delimiter: string, mostRows: number): void {
+function checkCounts(text: string, { delimiter, line: firstLine }: TablePlace, mostRows: number): void {
   const separator = delimiter.charCodeAt(0);
-  let [line, rows, start, rowLine, columns] = [1, 0, 0, 1, 1];
+  let [line, rows, start, rowLine, columns] = [firstLine, 0, 0, firstLine, 1];
   let [isQuoted, hasQuotes, hasText] = [false, false, false];
   for (let at = 0; at <= text.length; at += 1) {
     const sign = at === text.length ? LINE_FEED : text.charCodeAt(at);
@@ -47,7 +47,7 @@ function checkCounts(text: string, delimiter: string, mostRows: number): void {
 const isBlank = (sign = 0) => sign <= 0x20 || sign === 0xa0 || sign === 0xfeff;
 
 export interface CsvRow {
-  /** First line of the row in the file; the header is line 1. */
+  /** First line of the row in the file. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -60,10 +60,13 @@ export type CsvReading =
 export const MAX_ROWS = 20_000;
 const PIECE = 64 * 1024;
 
+/** Whether a cell is a column name that the list may have: tells the header from the lines above it. */
+export type IsHead = (cell: string) => boolean;
+
 /** Reads a whole table, for lists that fit in memory. */
-export async function readCsv(text: string): Promise<CsvReading> {
+export async function readCsv(text: string, isHead: IsHead): Promise<CsvReading> {
   try {
-    const [header, ...rows] = (await Array.fromAsync(streamCsv(text, MAX_ROWS))).flat();
+    const [header, ...rows] = (await Array.fromAsync(streamCsv(text, MAX_ROWS, isHead))).flat();
     if (!header || rows.length === 0) throw new ListProblem('The list has column names but no members.');
     return { kind: 'table', headers: header.cells, rows };
   } catch (error) {
@@ -74,17 +77,18 @@ export async function readCsv(text: string): Promise<CsvReading> {
 
 /**
  * Reads comma, semicolon or tab separated text in pieces, so that the cells of a long list are not all in memory. The first row is the
- * header.
+ * header; title lines above it are passed over.
  * @param mostRows without the header
  * @throws ListProblem where the list cannot be read
  */
-export async function* streamCsv(text: string, mostRows: number): AsyncGenerator<CsvRow[]> {
+export async function* streamCsv(text: string, mostRows: number, isHead: IsHead): AsyncGenerator<CsvRow[]> {
   if (text.trim() === '') throw new ListProblem('The list is empty.');
-  const delimiter = delimiterOf(text);
-  checkCounts(text, delimiter, mostRows);
+  const place = findTable(text, isHead);
+  const table = text.slice(place.start);
+  checkCounts(table, place, mostRows);
   let count = 0;
   try {
-    for await (const rows of parse(text, delimiter)) {
+    for await (const rows of parse(table, place)) {
       count += rows.length;
       if (count > mostRows + 1) throw new ListProblem(tooManyRows(mostRows));
       yield rows;
@@ -99,14 +103,15 @@ class UnreadableRowError extends Error {
   override name = 'UnreadableRowError';
   readonly code: string;
   readonly line: number;
-  constructor(cause: CsvError, line: number) {
+  constructor(cause: CsvError, above: number, line: number) {
     super(cause.message, { cause });
     this.code = cause.code;
-    this.line = cause.code === 'CSV_QUOTE_NOT_CLOSED' ? line : Number(cause.lines ?? line);
+    this.line = above + (cause.code === 'CSV_QUOTE_NOT_CLOSED' ? line : Number(cause.lines ?? line));
   }
 }
 
-async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]> {
+async function* parse(text: string, { delimiter, line: firstLine }: TablePlace): AsyncGenerator<CsvRow[]> {
+  const above = firstLine - 1;
   let rows: CsvRow[] = [];
   let failure: Error | null = null;
   const parser = new Parser({
@@ -115,6 +120,8 @@ async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]>
     info: true,
     max_record_size: LONGEST_ROW,
     relax_column_count: true,
+    // A nickname in quotation marks, or 6'2", costs nobody their row.
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   });
@@ -123,12 +130,12 @@ async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]>
     for (let read = parser.read(); read !== null; read = parser.read()) {
       const { record, info } = read as { record: string[]; info: Info };
       const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-      rows.push({ line: info.lines - breaks, cells: record.map((cell) => restoreCell(cell).trim()) });
+      rows.push({ line: above + info.lines - breaks, cells: record.map((cell) => restoreCell(cell).trim()) });
       readTo = info.lines;
     }
   });
   parser.on('error', (error) => {
-    failure = error instanceof CsvError ? new UnreadableRowError(error, readTo + 1) : error;
+    failure = error instanceof CsvError ? new UnreadableRowError(error, above, readTo + 1) : error;
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve).once('close', resolve));
   const take = () => {
@@ -149,11 +156,42 @@ async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]>
   yield take();
 }
 
-/** The most frequent delimiter in the first line. */
-function delimiterOf(text: string): string {
-  const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
-  return counts.sort((one, other) => other.count - one.count)[0]?.sign ?? ',';
+interface TablePlace {
+  /** Where the header begins, and its line in the file. */
+  readonly start: number;
+  readonly line: number;
+  readonly delimiter: string;
+}
+
+/** Reports of other systems say what they are, and when they were made, in lines above the column names. */
+const MOST_TITLE_LINES = 15;
+const LONGEST_HEAD = 100;
+const delimiters = [',', ';', '\t'];
+
+/** The header is the line with the most column names that we know; where there are none, the first one that has cells at all. */
+function findTable(text: string, isHead: IsHead): TablePlace {
+  const places: (TablePlace & { readonly known: number; readonly filled: number })[] = [];
+  for (let [start, line] = [0, 1]; line <= MOST_TITLE_LINES + 1 && start < text.length; line += 1) {
+    const end = /[\r\n]/.exec(text.slice(start, start + LONGEST_ROW))?.index ?? LONGEST_ROW;
+    const written = text.slice(start, start + end);
+    for (const delimiter of delimiters) {
+      const cells = written.split(delimiter).map((cell) => cell.replace(/^[\uFEFF\s"]+|[\s"]+$/g, ''));
+      const filled = cells.filter(Boolean).length;
+      places.push({
+        start,
+        line,
+        delimiter,
+        filled,
+        known: cells.filter((cell) => cell.length <= LONGEST_HEAD && isHead(cell)).length,
+      });
+    }
+    start += end + (text.startsWith('\r\n', start + end) ? 2 : 1);
+  }
+  const best = places.reduce((one, other) => (other.known > one.known ? other : one));
+  // One name alone may be a word of a title.
+  const header = best.known > 1 ? best : (places.find(({ filled }) => filled > 1) ?? best);
+  const same = places.filter(({ start, known }) => start === header.start && known === header.known);
+  return same.reduce((one, other) => (other.filled > one.filled ? other : one));
 }
 
 function describe({ code, line }: UnreadableRowError): string {
@@ -161,9 +199,6 @@ function describe({ code, line }: UnreadableRowError): string {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
       return `Line ${line} or just after it: a quotation mark is never closed.`;
-    case 'INVALID_OPENING_QUOTE':
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Line ${line}: there’s a quotation mark in the middle of a cell. Double it ("") inside a quoted cell.`;
     default:
       return `Line ${line} isn’t valid CSV.`;
   }

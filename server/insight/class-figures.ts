@@ -12,7 +12,7 @@ const PAGE = 500;
 
 /** From the sessions that have begun and were not cancelled, and the bookings of them that were cancelled too late. */
 export const classFigures: FigureKind<ClassFigures> = {
-  ...{ name: CLASSES, version: 1, decode: readClassFigures, countedFrom: [{ kind: 'bookings' }] },
+  ...{ name: CLASSES, version: 2, decode: readClassFigures, countedFrom: [{ kind: 'bookings' }] },
   async firstDay(reads) {
     const { items } = await reads.query(sessions, { orderBy: [['startsAt', 'asc']], limit: 1 });
     return items[0] ? localDate(items[0].startsAt) : null;

@@ -14,6 +14,10 @@ export interface LikelySame {
   readonly by: SameBy;
 }
 
+/** Two without an address have nothing in common by that. */
+const isSameEmail = (one: { readonly email: string }, other: { readonly email: string }) =>
+  one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
+
 /**
  * Members who may be this person, at most five, those with the same name and birthday first. Reads at most 30 members. Whoever has
  * the same email address isn't among them: that is answered by the address itself.
@@ -30,7 +34,7 @@ export async function findLikelySame(
   ]);
   const rows = new Map([...namesakes, ...samePhone].map((row) => [row.id, row]));
   const found = [...rows.values()].flatMap((row) => {
-    const by = row.email.toLowerCase() === person.email.toLowerCase() ? null : sameBy(person, row);
+    const by = isSameEmail(row, person) ? null : sameBy(person, row);
     return by ? [{ row, by }] : [];
   });
   return found.slice(0, MOST_SHOWN);
@@ -69,7 +73,7 @@ export async function findLikelyMatches(
   for (const [index, person] of people.entries()) {
     const rows = [...(byName.get(sortNameOf(person)) ?? []), ...(byPhone.get(person.mobile) ?? [])];
     for (const row of rows) {
-      const by = row.email.toLowerCase() === person.email.toLowerCase() ? null : sameBy(person, row);
+      const by = isSameEmail(row, person) ? null : sameBy(person, row);
       if (by && !matches.has(index)) matches.set(index, { row, by });
     }
   }

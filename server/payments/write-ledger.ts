@@ -1,4 +1,5 @@
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
+import { MONEY_FIGURES } from '#domain/insight/money-figures.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -13,6 +14,7 @@ export function writeLedger(
 ): void {
   for (const entry of entries) {
     transaction.create(ledger, entry as StoredLedgerEntry);
+    markFigures(transaction, { kind: MONEY_FIGURES, date: localDate(entry.at) }, now);
     // A payment counts from its period's start, money returned from when it was.
     const from = entry.kind === 'payment' ? entry.periodStart : entry.at;
     if (!from || entry.planKind !== 'membership') continue;

@@ -49,7 +49,7 @@ export async function cancelBooked(
 
 type Outcome = Awaited<ReturnType<typeof reviseSession>> | Awaited<ReturnType<typeof cancelSession>>;
 
-function sumUp(outcomes: readonly Outcome[]): PeopleFollowed {
+export function sumUp(outcomes: readonly Outcome[]): PeopleFollowed {
   const done = outcomes.filter((outcome) => outcome.kind === 'revised' || outcome.kind === 'cancelled');
   return {
     classes: done.length,

@@ -38,7 +38,7 @@ test.each(['', 'a'])(
   'none comes of a list that is read in pieces, wherever a piece ends (%j)',
   async (start) => {
     const long = '🙂'.repeat(24_000);
-    const reading = await readCsv(`Name\n${start}${long}\n${long}\n`);
+    const reading = await readCsv(`Name\n${start}${long}\n${long}\n`, () => false);
     const names = reading.kind === 'table' ? reading.rows.map(({ cells }) => cells[0]) : [];
     expect(names.map((name) => name === long || name === `${start}${long}`)).toEqual([true, true]);
   },

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { deskTwins } from '#app/paths.ts';
+import { adminPlaces } from '#app/ui/staff-navigation.ts';
 import { guideNames } from '#domain/club/guides.ts';
+import { access } from '#server/access/access.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { withMail } from '../support/club.ts';
 import { openFullHouse, type Role } from '../support/full-house.ts';
@@ -56,13 +59,20 @@ describe('what is in bold is what the product says', () => {
 
 test('everybody can read every page, in their own frame; a guide that is not there is not found', async () => {
   const house = await openFullHouse('Ravensworth');
-  const roles: readonly Role[] = ['anonymous', 'member', 'coach', 'admin'];
+  const roles: readonly Role[] = ['anonymous', 'member', 'coach', 'desk', 'admin'];
   for (const role of roles) {
     const browser = house.browsers[role];
     const help = await browser.get('/help');
     expect(help.status).toBe(200);
+    const listed = {
+      anonymous: guideNames,
+      member: ['members'],
+      coach: ['coaches', 'members'],
+      desk: ['desk', 'members'],
+    };
     for (const name of guideNames) {
-      expect(help.html).toContain(`href="/help/${name}"`);
+      const isListed = role === 'admin' || listed[role as keyof typeof listed].includes(name);
+      expect(help.html.includes(`href="/help/${name}"`), `${name} for ${role}`).toBe(isListed);
       const page = await browser.get(`/help/${name}`);
       expect(page.status).toBe(200);
       // The frame of staff has one small script, which leads to its search.
@@ -143,6 +153,22 @@ test.each([
     expect(wrong).toEqual([]);
   },
 );
+
+test('the guide of the front desk names no place of the menus that only others open', () => {
+  const places = adminPlaces.flatMap((group) =>
+    group.places.flatMap((place) => [place, ...(place.tabs ?? [])]),
+  );
+  const isOpen = ({ href }: { href: string }) => {
+    const guards = access[href]?.guards ?? [];
+    const isTheirs = guards.every((guard) => guard === 'deskcheck' || guard === 'staffcheck');
+    return isTheirs || deskTwins.some(([admins]) => admins === href);
+  };
+  const open = new Set(places.filter(isOpen).map(({ label }) => label));
+  const closed = places.map(({ label }) => label).filter((label) => !open.has(label));
+  expect(closed).toEqual(expect.arrayContaining(['Analytics', 'Settings', 'PAR-Q reviews']));
+  const named = found(read('desk.md'), /\*\*([^*]+)\*\*/g);
+  expect(named.filter((term) => closed.includes(term))).toEqual([]);
+});
 
 test.each([
   ['admin', '/admin/dashboard', '/help'],

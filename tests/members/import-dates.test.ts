@@ -76,7 +76,7 @@ describe('a column of dates', () => {
       dateOfBirth,
       joined: columns.joined[index] ?? '',
     }));
-    return surveyList(rows, []).dateColumns.map(({ field, kind, order, isAsked }) => ({
+    return surveyList(rows, [], now).dateColumns.map(({ field, kind, order, isAsked }) => ({
       ...{ field, kind, order, isAsked },
     }));
   };

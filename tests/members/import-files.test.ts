@@ -26,6 +26,9 @@ async function upload(browser: Visitor, content: Uint8Array<ArrayBuffer>, encodi
   return browser.send(new Request(ORIGIN + PATH, { method: 'POST', body, headers }));
 }
 
+const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
+const swapped = (_: number, at: number, bytes: Uint8Array) => bytes[at ^ 1] ?? 0;
+
 describe('the encoding of a list', () => {
   test.each([
     ['UTF-8', Uint8Array.from(Buffer.from('Zoë')), undefined, 'Zoë', 'UTF-8'],
@@ -33,6 +36,8 @@ describe('the encoding of a list', () => {
     ['Windows-1252', Uint8Array.of(0x5a, 0xeb, 0x80), undefined, 'Zë€', 'Windows-1252 (Western European)'],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xeb, 0), undefined, 'ë', 'UTF-16'],
     ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0, 0xeb), undefined, 'ë', 'UTF-16'],
+    ['UTF-16 without a mark', utf16('Zoë,Ash'), undefined, 'Zoë,Ash', 'UTF-16'],
+    ['UTF-16 without a mark, big end first', utf16('Zoë,Ash').map(swapped), undefined, 'Zoë,Ash', 'UTF-16'],
     ['the chosen one', Uint8Array.of(0x5a, 0x91), 'macintosh', 'Zë', 'Mac Roman (older Excel for Mac)'],
     ['the mark before the chosen one', Uint8Array.of(0xff, 0xfe, 0xeb, 0), 'macintosh', 'ë', 'UTF-16'],
   ] as const)('is %s', (_, bytes, chosen, text, encoding) => {
@@ -59,15 +64,15 @@ describe('the encoding of a list', () => {
 
 test('rejected rows are downloaded with the reason, in the columns of the file that we use', async () => {
   const { browser } = await openDesk();
-  const list = 'Locker;Name;Email\n7;Ann Ash;ann@old.test\n8;=Cara Doyle;nobody\n';
+  const list = 'Locker;Name;Email;DOB\n7;Ann Ash;ann@old.test;\n8;=Cara Doyle;nobody;1/1/2024\n';
   const answer = await browser.submit(PATH, { pasted: list });
   const page = await browser.follow(answer);
   expect(page.text).toContain('Download the rejected rows with the reasons');
   const file = await browser.get(`${answer.location}/rejected`);
   const rows: string[][] = parse(file.html, { bom: true });
-  expect(rows[0]).toEqual(['Name', 'Email', 'Line in the file', 'Reason']);
+  expect(rows[0]).toEqual(['Name', 'Email', 'DOB', 'Line in the file', 'Reason']);
   expect(rows).toHaveLength(2);
-  expect(rows[1]?.slice(0, 3)).toEqual(["'=Cara Doyle", 'nobody', '3']);
-  expect(rows[1]?.[3]).toContain('Email: “nobody” isn’t a valid email address');
+  expect(rows[1]?.slice(0, 4)).toEqual(["'=Cara Doyle", 'nobody', '1/1/2024', '3']);
+  expect(rows[1]?.[4]).toContain('They must be at least');
   expect((await browser.get(`${PATH}/unknown/rejected`)).status).toBe(404);
 });

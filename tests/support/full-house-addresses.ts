@@ -25,6 +25,8 @@ export interface HouseIds {
   readonly message: string;
   readonly emailTemplate: string;
   readonly memberList: string;
+  /** Its columns are still asked about. */
+  readonly unmatchedList: string;
   readonly importedMembers: string;
   /** A tag for several members. */
   readonly memberBatch: string;
@@ -85,6 +87,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/admin/visits/', 'visit'],
   ['/admin/notes/', 'note'],
   ['/import-members/:id/undo', 'importedMembers'],
+  ['/import-members/:id/columns', 'unmatchedList'],
   ['/import-members/', 'memberList'],
   ['/members/batches/:id/confirm', 'announcement'],
   ['/members/batches/:id/discard', 'announcement'],

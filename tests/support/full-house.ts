@@ -140,6 +140,7 @@ export async function openFullHouse(
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),
+    unmatchedList: await uploadUnmatched(club, by),
     importedMembers: await storeImported(club, by),
     memberBatch: await tagMembers(club, member, by),
     announcement: await writeAnnouncement(club, by),
@@ -308,6 +309,14 @@ async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
   const stored = await club.store.find(imports, list.id);
   if (stored)
     await mapImport(club.services, stored, { choices: ['lead'], dateOrder: undefined, paidUntil: null });
+  return list.id;
+}
+
+/** A list of members with a column that nobody knows. @returns its id */
+async function uploadUnmatched(club: TestClub, by: Actor): Promise<string> {
+  const bytes = new TextEncoder().encode('email,name,tariff\nlee@example.test,Lee Moss,Blue\n');
+  const list = await storeMembers(club.services, { fileName: 'tariffs.csv', bytes, by });
+  if (list.kind === 'problem') throw new Error(list.sentence);
   return list.id;
 }
 

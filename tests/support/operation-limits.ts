@@ -49,6 +49,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/workouts': 280,
   '/admin/workouts/copy-week': 560,
   '/admin/timetable/schedules': 240,
+  '/admin/timetable/schedules/coach': 240,
+  // Counts, the takings of today, the members to call and the figures of three months.
+  '/admin/dashboard': 100,
   // Counts, class types and coaches beside the list.
   '/admin/bookings': 90,
   // Everybody in one class, who will be notified.

@@ -134,7 +134,7 @@ const ofHouse: Readonly<Record<string, string>> = {
 /** They say nothing of any member; at most which member of staff did something, which the test beside this one looks for. */
 const ofNobody =
   `apiUses auditSeals challenges classTypes dataVersions demo drawerMoves drawers events exerciseCatalogue exerciseMerges
-  exerciseShelves exercises figureMonths figureTotals formDrafts formTokens importNames imports items jobLeases jobOrders kioskPairings
+  exerciseShelves exercises figureMonths figureTotals formDrafts formTokens importColumns importNames imports items jobLeases jobOrders kioskPairings
   kiosks memberBatches memberTags mergeMoves paymentReconciles plans planVersions priceRises processingRecord removedSessions
   retentionTerms riskRounds runRoutes savedLists schedules sessionSeriesItems sessions setUpLinks settings startingPoints throttles
   tourDays unusedPictures vouchers waitlistOdds waivers webhookEndpoints workoutDrafts workouts workoutTemplates`.split(

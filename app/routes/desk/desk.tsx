@@ -12,13 +12,16 @@ import type { Route } from './+types/desk.ts';
 import { ArrivalsList } from './arrivals-list.tsx';
 import keepDeskCurrent from './keep-desk-current.js?url&no-inline';
 import { type DeskView, loadDesk } from './load-desk.ts';
+import { Takings } from './takings.tsx';
+import { TasksCard } from './task-list.tsx';
+import { taskReader } from './task-rows.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk' }];
 
 const REFRESH_SECONDS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadDesk(context.get(servicesContext));
+  return loadDesk(context.get(servicesContext), taskReader(context));
 }
 
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
@@ -77,6 +80,9 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
                 <Stat value={view.inNow} label={view.inNow === 1 ? 'person' : 'people'} />
               </div>
             </Card>
+            <div data-live="tasks">
+              <TasksCard tasks={view.tasks} to="manager" />
+            </div>
             <div data-live="takings">
               <Takings {...view.takings} />
             </div>
@@ -154,33 +160,6 @@ function Classes({ ahead, finished }: DeskView['classes']) {
         </ul>
       )}
       {ahead.length > 0 && finished > 0 ? <p className="faint">{over}</p> : null}
-    </Card>
-  );
-}
-
-function Takings({ rows, total, isNone, href }: DeskView['takings']) {
-  return (
-    <Card title="Takings today" aside={<a href={href}>Payments today</a>}>
-      {isNone ? (
-        <p className="dim">No payments yet today.</p>
-      ) : (
-        <dl className="desk-takings">
-          {rows.map(({ label, amount, href: its }) => (
-            <div key={label}>
-              <dt>
-                <a href={its}>{label}</a>
-              </dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Total</dt>
-            <dd>
-              <b>{total}</b>
-            </dd>
-          </div>
-        </dl>
-      )}
     </Card>
   );
 }

@@ -11,8 +11,10 @@ import type { ShownRows } from './read-import.ts';
 
 type ImportCountsProps = {
   here: string;
-  /** Of the new ones, `likely` are those who may be members already, and `wholePack` those whose pack comes back whole. */
-  counts: Readonly<Record<ImportOutcome, number> & { likely?: number; wholePack?: number }>;
+  /** Of the new ones, `likely` are those who may be members already, and `wholePack` those whose pack comes back whole; `warnings`: rows that come without a cell. */
+  counts: Readonly<
+    Record<ImportOutcome, number> & { likely?: number; wholePack?: number; warnings?: number }
+  >;
   shown: ShownRows;
   /** Rows that an undo left as they are. */
   kept?: number;
@@ -31,6 +33,11 @@ function ImportCounts({ here, counts, shown, kept = 0 }: ImportCountsProps) {
       {counts.likely ? (
         <a href={`${here}?outcome=likely`} aria-current={shown === 'likely' ? 'page' : undefined}>
           May be here already {formatNumber(counts.likely)}
+        </a>
+      ) : null}
+      {counts.warnings ? (
+        <a href={`${here}?outcome=warnings`} aria-current={shown === 'warnings' ? 'page' : undefined}>
+          Warnings {formatNumber(counts.warnings)}
         </a>
       ) : null}
       {counts.wholePack ? (

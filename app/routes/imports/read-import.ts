@@ -49,8 +49,8 @@ export async function countDone(context: Context, { id, status }: Import) {
   return { done, failed, undone: await count('undone'), kept: await count('kept') };
 }
 
-/** What a page shows the rows of: an outcome, those that an undo left as they are, that may be members already, or that get a whole pack. */
-const shownRows = [...importOutcomes, 'kept', 'likely', 'whole-pack'] as const;
+/** What a page shows the rows of: an outcome, those that an undo left as they are, that may be members already, that get a whole pack, or lack a cell. */
+const shownRows = [...importOutcomes, 'kept', 'likely', 'whole-pack', 'warnings'] as const;
 export type ShownRows = (typeof shownRows)[number];
 
 /** Rows that need attention first: after an undo those that it left, and otherwise those with errors. */
@@ -67,6 +67,7 @@ async function firstShown(
 function filterOf(shown: ShownRows): Filter {
   if (shown === 'kept') return ['state', '==', 'kept'];
   if (shown === 'whole-pack') return ['givesWholePack', '==', true];
+  if (shown === 'warnings') return ['hasWarnings', '==', true];
   return shown === 'likely' ? ['isLikely', '==', true] : ['outcome', '==', shown];
 }
 

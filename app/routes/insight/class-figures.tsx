@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Class figures' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { period, view, status } = readPeriodView(url, paths.classFigures, now());
-  const { figures, fill, types, coaches, hours } = await readClassCharts(store, period, now());
+  const { figures, fill, types, coaches, hours, slots } = await readClassCharts(store, period, now());
   const { sum, before, reading } = figures;
   const answer = {
     ...{ period: view, fillTrend: fill },
@@ -32,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     types: types.map(toRow),
     coaches: coaches.map(toRow),
     hours: hours.map(toRow),
+    slots: slots.map(toRow),
   };
   return data(answer, { status });
 }
@@ -83,6 +84,7 @@ function Charts({
   types,
   coaches,
   hours,
+  slots,
 }: Route.ComponentProps['loaderData']) {
   const { compared } = period;
   const was = (text: string | undefined) =>
@@ -111,6 +113,12 @@ function Charts({
           header="Class"
           rows={types}
           csvHref={paths.chartCsv('fill-by-class', period.search)}
+        />
+        <FillRows
+          title="Emptiest weekly times"
+          header="Weekly time"
+          rows={slots}
+          csvHref={paths.chartCsv('fill-by-slot', period.search)}
         />
         <FillRows
           title="Fill rate by hour"

@@ -7,6 +7,7 @@ import type { Route } from './+types/export-chart.ts';
 import type { NumberTable } from './chart-tables.ts';
 import { classTables, readClassCharts } from './class-charts.ts';
 import { leadTables, readLeadCharts } from './lead-charts.ts';
+import { moneyTables, readMoneyCharts } from './money-charts.ts';
 import { readVisitCharts, visitTables } from './visit-charts.ts';
 
 type Period = ReturnType<typeof readPeriod>['period'];
@@ -35,6 +36,8 @@ async function readTable(
     return visitTables[id]?.(await readVisitCharts(store, period, now)) ?? null;
   if (Object.hasOwn(classTables, id))
     return classTables[id]?.(await readClassCharts(store, period, now)) ?? null;
+  if (Object.hasOwn(moneyTables, id))
+    return moneyTables[id]?.(await readMoneyCharts(store, period, now)) ?? null;
   if (Object.hasOwn(leadTables, id))
     return leadTables[id]?.(await readLeadCharts(store, period, now)) ?? null;
   return null;

@@ -55,6 +55,9 @@ export async function findPayment(
   };
 }
 
+/** What this page leads to; the rest waits at home. */
+const ofJoining = /^(email|parq|waiver|emergency|details)-/;
+
 /**
  * What has been put off on the way here, with links that lead back.
  * @param path the page of what they have chosen; empty: nothing
@@ -80,5 +83,5 @@ export async function listOpenSteps(
     return { ...step, link: isPlan ? null : link && { ...link, href: href ?? link.href }, payHref: '' };
   });
   const joining = joiningList(steps, { hasWaiver: waiver.state !== 'none' });
-  return { joining, steps: (joining?.rest ?? steps).filter(({ code }) => !code.startsWith('membership-')) };
+  return { joining, steps: (joining?.rest ?? steps).filter(({ code }) => ofJoining.test(code)) };
 }

@@ -76,6 +76,8 @@ export const imports = defineCollection('imports', {
   withoutPaidUntil: whole,
   /** Of members: the last paid day of those, `YYYY-MM-DD`; empty: none. */
   paidUntil: dateText,
+  /** Of members: an admin says what the columns are. Until then the cells of all of them are kept, for a day at most. */
+  asksColumns: flag,
   /** Headers of ignored columns. */
   unusedColumns: texts,
   /** Rows until this line have been checked. */
@@ -84,6 +86,8 @@ export const imports = defineCollection('imports', {
   likelyCount: whole,
   /** Of members: how many rows give a whole pack of classes, since the list doesn’t say what is left. */
   wholePackCount: whole,
+  /** Of members: how many rows come without a cell that couldn't be read. */
+  warningCount: whole,
   /** New members get an email with a link to choose a password. */
   sendsWelcome: flag,
   /** Rows that look like somebody who is a member already aren't imported. */
@@ -151,6 +155,10 @@ export const importRows = defineCollection('importRows', {
   isLikely: flag,
   /** Of a new member: gets a whole pack of classes, since the list doesn’t say what is left of it. */
   givesWholePack: flag,
+  /** Of a member who comes: a cell is left out, or read with care. */
+  hasWarnings: flag,
+  /** Of a member: the line of the list that keeps their email address; 0: this one. */
+  emailOnLine: whole,
   /** For display: what is wrong, or what changes. */
   notes: texts,
   /** Of a member: the data read from the row; null where it is not valid. */
@@ -196,3 +204,10 @@ export const importNames = defineCollection('importNames', {
   expiresAt: requiredInstant,
 });
 export type ImportName = ReturnType<typeof importNames.decode>;
+
+/** What the columns of a list were said to be, for the next list with the same ones; keyed by their hash. */
+export const importColumns = defineCollection('importColumns', {
+  /** What each column is, in the file's order; empty: not used. */
+  fields: texts,
+  updatedAt: requiredInstant,
+});

@@ -15,6 +15,9 @@ const classPack = z.object({
 const partPaidFields = z.object({ saleId: z.string(), leftInPence: z.number() }).nullable();
 /** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
 export const partPaid = partPaidFields.catch(null);
+const dayPassFields = z.object({ on: z.string(), opensClasses: z.boolean(), saleId: z.string() }).nullable();
+/** Bought at the desk (`domain/membership/day-pass.ts`); null: none. */
+export const dayPass = dayPassFields.catch(null);
 /** A period that stays though nothing is paid for it any more (`refundedText`). */
 export const refunded = z
   .object({

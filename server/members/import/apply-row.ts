@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { LEFT_OUT } from '#domain/members/likely-same.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -28,19 +29,24 @@ export async function applyRow(parts: ImportParts, list: Import, row: ImportRow)
   if (!person) return markRow(parts, row, 'failed', 'This row has nothing to import');
   if (list.leavesOutLikely && row.isLikely) return markRow(parts, row, 'failed', LEFT_OUT);
   const { store, identity } = parts;
-  const found = row.uid
-    ? await identity.findAccount(row.uid)
-    : await findOrCreateAccount(identity, row.email);
-  const obstacle = findOwnerObstacle(found, row.email);
+  const { email } = person;
+  const found = await findOrMakeAccount(identity, row.uid, email);
+  const obstacle = findOwnerObstacle(found, email);
   if (obstacle) return markRow(parts, row, 'failed', obstacle);
-  const account = found ?? { uid: row.uid, email: row.email };
-  const isInvited = list.sendsWelcome && !row.uid;
+  // Who has no address has no account: the desk gives them a sign-in once they have one.
+  const account = found ?? { uid: row.uid || randomUUID(), email };
+  const isInvited = list.sendsWelcome && !row.uid && email !== '';
   const { firstName } = person;
   const invitation = isInvited ? await identity.prepareInvitation({ ...account, firstName }) : null;
   const { clubName } = await parts.settings.read();
   await store.transaction((transaction) =>
     applyIn(transaction, { ...parts, clubName }, { list, row, person, account, invitation }),
   );
+}
+
+function findOrMakeAccount(identity: ImportParts['identity'], uid: string, email: string) {
+  if (uid) return identity.findAccount(uid);
+  return email ? findOrCreateAccount(identity, email) : null;
 }
 
 interface Application {

@@ -1,9 +1,18 @@
 /** Checks the rows of a stored list: who each of them is, and what it would change. */
-import { type ImportRules, type NameProblems, readImportRow } from '#domain/members/import-row.ts';
+import { importFieldNames } from '#domain/members/import-fields.ts';
+import { keyWithoutEmail } from '#domain/members/import-person.ts';
+import {
+  EMAIL_MISSING,
+  type ImportRules,
+  type NamesAsTyped,
+  readImportRow,
+} from '#domain/members/import-row.ts';
 import { choicesOf } from '#domain/members/import-values.ts';
 import { likelyNote } from '#domain/members/likely-same.ts';
 import { packClassesOf } from '#domain/membership/allowance.ts';
+import { shorten } from '#domain/values/text.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
+import type { Member } from '../../data/collections/members.ts';
 import type { Plan } from '../../data/collections/membership.ts';
 import { emailOrNull } from '../../identity/email.ts';
 import type { RowCheck } from '../../imports/check-phase.ts';
@@ -11,7 +20,7 @@ import { groups } from '../../imports/groups.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { findLikelyMatches } from '../find-likely-same.ts';
-import { findByEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
+import { findByEmail, findWithoutEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
 import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
 import { rowCells } from './row-cells.ts';
 
@@ -34,11 +43,11 @@ export async function checkMembers(
   };
   const read = rows.map((row) => readRow(list, row, rules));
   const known = await findKnown(parts, read);
-  const planned = read.map((row) => planRow(row, known.get(row.key), all, rules.now));
-  return markLikely(parts, planned.map(markWholePack));
+  const planned = read.map((row, index) => planRow(row, known.get(index), all, rules.now));
+  return markLikely(parts, planned.map(markRow));
 }
 
-const markWholePack = (row: RowCheck): RowCheck => ({
+const markRow = (row: RowCheck): RowCheck => ({
   ...row,
   givesWholePack: row.outcome === 'new' && row.person?.membership.pack?.isStated === false,
 });
@@ -62,49 +71,85 @@ const nobody = { email: '', firstName: '', lastName: '', mobile: '', dob: '' };
 
 type ReadRow = RowCheck & {
   readonly person: ImportRow['person'];
-  readonly nameProblems: NameProblems;
+  readonly warnings: readonly string[];
+  readonly membershipWarnings: readonly string[];
+  readonly namesAsTyped: NamesAsTyped;
 };
 
+const unread = { key: '', uid: '', person: null, warnings: [], membershipWarnings: [], namesAsTyped: {} };
+
 function readRow(list: Import, row: ImportRow, rules: ImportRules): ReadRow {
-  const refused = (notes: readonly string[]): ReadRow => ({
-    ...{ outcome: 'error', notes: [...notes], key: '', uid: '', person: null, nameProblems: {} },
-  });
+  const refused = (notes: readonly string[]): ReadRow => ({ outcome: 'error', notes: [...notes], ...unread });
   if (row.problem !== '') return refused([row.problem]);
-  const reading = readImportRow(rowCells(list, row), rules);
+  const { emailOnLine } = row;
+  const cells = rowCells(list, row);
+  const reading = readImportRow(emailOnLine > 0 ? { ...cells, email: '' } : cells, rules);
   if (reading.kind === 'problems') return refused(reading.problems);
-  const { person, nameProblems } = reading;
-  return { outcome: 'new', notes: [], key: person.email, uid: '', person, nameProblems };
+  const { person, membershipWarnings, namesAsTyped } = reading;
+  const warnings =
+    emailOnLine > 0
+      ? reading.warnings.map((each) =>
+          each === EMAIL_MISSING ? `Email: line ${emailOnLine} has the same one, so it’s left out` : each,
+        )
+      : reading.warnings;
+  const key = person.email || keyWithoutEmail(person);
+  return { outcome: 'new', notes: [], key, uid: '', person, warnings, membershipWarnings, namesAsTyped };
 }
 
-async function findKnown(parts: Parts, rows: readonly ReadRow[]): Promise<Map<string, KnownMember>> {
-  const emails = [...new Set(rows.map(({ key }) => key))].filter((key) => key !== '');
-  const known = new Map<string, KnownMember>();
+/** The members that rows are about, by the position of the row. */
+async function findKnown(parts: Parts, rows: readonly ReadRow[]): Promise<Map<number, KnownMember>> {
+  const people = rows.map(({ person }) => person);
+  const byEmail = new Map<string, KnownMember>();
+  const emails = [...new Set(people.map((person) => person?.email ?? ''))].filter(Boolean);
   for (const group of groups(emails, LOOKED_UP_AT_ONCE))
-    for (const [email, found] of await findByEmail(parts, [...group])) known.set(email, found);
-  return known;
+    for (const [email, found] of await findByEmail(parts, [...group])) byEmail.set(email, found);
+  const without = people.map((person) => (person?.email === '' ? person : null));
+  const found = new Map(await findWithoutEmail(parts, without));
+  for (const [index, person] of people.entries()) {
+    const member = person?.email ? byEmail.get(person.email) : undefined;
+    if (member) found.set(index, member);
+  }
+  return found;
 }
 
 function planRow(
-  { nameProblems, ...row }: ReadRow,
+  { namesAsTyped, warnings, membershipWarnings, ...row }: ReadRow,
   known: KnownMember | undefined,
   plans: readonly Plan[],
   now: Temporal.Instant,
 ): RowCheck {
-  const { person } = row;
-  if (!person) return row;
-  const fields = ['firstName', 'lastName'] as const;
-  const problems = fields.flatMap((field) =>
-    known?.member[field].trim() === person[field] ? [] : (nameProblems[field] ?? []),
-  );
-  if (problems.length > 0) return { ...row, outcome: 'error', notes: problems, person: null };
+  if (!row.person) return row;
+  const names = readNames(row.person, namesAsTyped, known?.member ?? null);
+  const person = { ...row.person, ...names.kept };
+  const cautions = [...names.warnings, ...warnings];
   if (!known) {
     const plan = plans.find(({ id }) => id === person.membership.planId) ?? null;
-    return { ...row, outcome: 'new', notes: describeNew(person, plan, now), state: 'waiting' };
+    const all = [...cautions, ...membershipWarnings];
+    const notes = [...describeNew(person, plan, now), ...all];
+    return { ...row, person, outcome: 'new', notes, hasWarnings: all.length > 0, state: 'waiting' };
   }
   const notes = describeChanges(known.member, person);
-  const found = { ...row, uid: known.member.id };
-  if (notes.length === 0) return { ...found, outcome: 'same', person: null };
+  const found = { ...row, uid: known.member.id, hasWarnings: cautions.length > 0 };
+  if (notes.length === 0) return { ...found, outcome: 'same', notes: cautions, person: null };
   const obstacle = findOwnerObstacle(known.account, person.email);
-  if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null };
-  return { ...found, outcome: 'changed', notes, state: 'waiting' };
+  if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null, hasWarnings: false };
+  return { ...found, person, outcome: 'changed', notes: [...notes, ...cautions], state: 'waiting' };
+}
+
+/** Names that were tidied up, and what is said of it; one that a member has as the list writes it stays so. */
+function readNames(
+  person: { readonly firstName: string; readonly lastName: string },
+  asTyped: NamesAsTyped,
+  member: Pick<Member, 'firstName' | 'lastName'> | null,
+) {
+  const kept: { firstName?: string; lastName?: string } = {};
+  const warnings: string[] = [];
+  for (const field of ['firstName', 'lastName'] as const) {
+    const typed = asTyped[field];
+    if (typed === undefined) continue;
+    if (member?.[field].trim() === typed) kept[field] = typed;
+    else if (person[field])
+      warnings.push(`${importFieldNames[field]}: “${shorten(typed)}” became “${shorten(person[field])}”`);
+  }
+  return { kept, warnings };
 }

@@ -7,6 +7,7 @@ import type { Import } from '../../data/collections/imports.ts';
 import { startWork } from '../../imports/start-work.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
+import { asksColumns } from './choose-columns.ts';
 import { checkList } from './upload-members.ts';
 
 export interface ImportMapping {
@@ -24,7 +25,7 @@ export type MappingProblem =
 
 /** A list with questions can be mapped until it is imported. */
 export function isMappable(list: Import): boolean {
-  return (list.status === 'mapping' || list.status === 'ready') && hasQuestions(list);
+  return (list.status === 'mapping' || list.status === 'ready') && !asksColumns(list) && hasQuestions(list);
 }
 
 /** Everything that is missing in a mapping, or no longer there. */

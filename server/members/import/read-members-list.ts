@@ -1,8 +1,10 @@
 /** Reads an uploaded list of members: its columns, its rows, and what it leaves open. Nothing is looked up and nothing changed. */
-import { readColumns } from '#domain/members/import-columns.ts';
-import type { ImportField } from '#domain/members/import-fields.ts';
-import type { ImportPlan } from '#domain/members/import-membership.ts';
-import { nameKeyOf, possibleBirthdays } from '#domain/members/import-person.ts';
+import { createHash } from 'node:crypto';
+import { readEmail } from '#domain/members/import-cells.ts';
+import { columnsKey, isMemberHead, isPersonRow, readColumns } from '#domain/members/import-columns.ts';
+import { type ImportField, importFields } from '#domain/members/import-fields.ts';
+import { type ImportPlan, isRunningWith } from '#domain/members/import-membership.ts';
+import { findSharedEmails, nameKeyOf, possibleBirthdays } from '#domain/members/import-person.ts';
 import type { ImportCells } from '#domain/members/import-row.ts';
 import { type ListSurvey, surveyList } from '#domain/members/import-survey.ts';
 import { findImportSystem } from '#domain/members/import-systems.ts';
@@ -12,7 +14,7 @@ import type { Reading } from '../../files/apart/reading.ts';
 import { emailOrNull } from '../../identity/email.ts';
 import { decodeText, type TextEncoding } from '../../imports/decode-text.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
-import { type CsvRow, readCsv } from '../../imports/read-csv.ts';
+import { readCsv } from '../../imports/read-csv.ts';
 import { rowName } from './row-cells.ts';
 
 export interface MembersFile {
@@ -21,6 +23,10 @@ export interface MembersFile {
   readonly encoding?: TextEncoding | undefined;
   /** Whose export it is, as the admin chose it; otherwise the header row says. */
   readonly system?: string | undefined;
+  /** The admin wants to say what the columns are. */
+  readonly asksColumns?: boolean | undefined;
+  /** What an admin said that the columns of earlier lists are, by the hash of the columns. */
+  readonly remembered?: Readonly<Record<string, readonly string[]>>;
   /** The club's. */
   readonly plans: readonly ImportPlan[];
   /** An instant as text. */
@@ -31,65 +37,117 @@ export interface MembersListHead {
   readonly encoding: string;
   /** Its code; empty: none that is known. */
   readonly system: string;
-  /** The headers of the columns that are used, and what they are. */
+  /** The headers of the columns that are kept, and what they are; empty: not known. */
   readonly columns: readonly string[];
-  readonly fields: readonly ImportField[];
+  readonly fields: readonly (ImportField | '')[];
   readonly unusedColumns: readonly string[];
+  /** All columns are kept until an admin has said what they are. */
+  readonly asksColumns: boolean;
   readonly survey: ListSurvey;
 }
 
 /** Only cells that are used are kept. What finds the row if its person closes their account is there before it is checked. */
 export type MembersListRow = Pick<
   ImportRow,
-  'line' | 'email' | 'name' | 'nameKey' | 'birthdays' | 'source' | 'problem'
+  'line' | 'email' | 'name' | 'nameKey' | 'birthdays' | 'emailOnLine' | 'source' | 'problem'
 >;
+
+/** What tells lists with the same columns. */
+export const columnsHash = (headers: readonly string[]): string =>
+  createHash('sha256').update(columnsKey(headers)).digest('hex');
 
 /** @throws ListProblem where the list as a whole cannot be read */
 export async function readMembersList(file: MembersFile): Promise<Reading<MembersListHead, MembersListRow>> {
   const reading = decodeText(file.bytes, file.encoding);
   if (reading.kind === 'problem') throw new ListProblem(reading.sentence);
-  const table = await readCsv(reading.text);
+  const table = await readCsv(reading.text, isMemberHead);
   if (table.kind === 'problem') throw new ListProblem(table.sentence);
-  const system = findImportSystem(table.headers, file.system ?? '');
-  const columns = readColumns(table.headers, system);
-  if (columns.kind === 'problem') throw new ListProblem(columns.sentence);
-  const { fields } = columns;
+  const { headers } = table;
+  const system = findImportSystem(headers, file.system ?? '');
+  const columns = readColumns(headers, system);
+  if (isPersonRow(headers)) throw new ListProblem(NO_HEADER);
+  const remembered = file.system ? undefined : file.remembered?.[columnsHash(headers)];
+  const fields = remembered ? headers.map((_, index) => asField(remembered[index])) : columns.fields;
+  const asksColumns = file.asksColumns === true || (columns.isAsked && !remembered);
+  if (asksColumns && headers.length > MOST_COLUMNS_ASKED) throw new ListProblem(TOO_MANY_COLUMNS);
   const now = Temporal.Instant.from(file.now);
-  const said = table.rows.map(({ cells }) => cellsByField(cells, fields));
+  const isKept = (_: unknown, index: number) => asksColumns || Boolean(fields[index]);
+  const kept = fields.filter(isKept).map((field) => field ?? ('' as const));
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.slice(0, headers.length).filter(isKept),
+    problem: cells.slice(headers.length).some((cell) => cell !== '')
+      ? `This row has ${cells.length} cells, but there are ${headers.length} columns`
+      : '',
+  }));
+  const { survey, rows: derived } = deriveRows(rows, kept, file.plans, now);
   return {
     head: {
-      ...{ encoding: reading.encoding, system: system?.code ?? '' },
-      columns: table.headers.filter((_, index) => fields[index]).map(headerText),
-      fields: fields.filter((field) => field !== null),
-      unusedColumns: columns.unused.slice(0, 50).map(headerText),
-      survey: surveyList(said, file.plans),
+      ...{ encoding: reading.encoding, system: system?.code ?? '', asksColumns, survey },
+      columns: headers.filter(isKept).map((header, index) => headerText(header) || `Column ${index + 1}`),
+      fields: kept,
+      unusedColumns: headers
+        .filter((header, index) => !fields[index] && header.trim() !== '')
+        .slice(0, 50)
+        .map(headerText),
     },
-    rows: table.rows.map((row, at) => rowOf(row, said[at] ?? {}, fields, now)),
+    rows: derived,
   };
 }
 
+/** As many as an admin can be asked about on a page. */
+export const MOST_COLUMNS_ASKED = 100;
+const TOO_MANY_COLUMNS = `There are more than ${MOST_COLUMNS_ASKED} columns. Leave out those that you don’t need.`;
+const NO_HEADER =
+  'The first line must be the column names, for example: First name, Last name, Email, Mobile.';
+
+const asField = (name: string | undefined) => importFields.find((field) => field === name) ?? null;
+
 const headerText = (header: string) => cutText(toOneLine(header), 100);
 
-function cellsByField(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportCells {
+interface SourceRow {
+  readonly line: number;
+  /** In the order of the columns that are kept. */
+  readonly cells: readonly string[];
+  /** What is wrong with it as a whole; empty: nothing. */
+  readonly problem: string;
+}
+
+/** What the rows say by what their columns are. Cells of columns that aren't used are emptied, unless they are still asked about. */
+export function deriveRows(
+  rows: readonly SourceRow[],
+  fields: readonly (ImportField | '')[],
+  plans: readonly ImportPlan[],
+  now: Temporal.Instant,
+): { readonly survey: ListSurvey; readonly rows: readonly MembersListRow[] } {
+  const said = rows.map(({ cells }) => cellsByField(cells, fields));
+  const found = rows.map(({ line }, at) => findPerson(said[at] ?? {}, line, now));
+  const shared = findSharedEmails(found.map((row) => ({ ...row, email: emailOrNull(row.email) ?? '' })));
+  return {
+    survey: surveyList(said, plans, now),
+    rows: rows.map(({ line, cells, problem }, at) => {
+      const { email = '', name = '', nameKey = '', birthdays = [] } = found[at] ?? {};
+      const other = shared.get(line);
+      return {
+        ...{ line, email, name, nameKey, birthdays: [...birthdays], source: JSON.stringify(cells) },
+        emailOnLine: other?.keeper ?? 0,
+        problem: problem || (other?.isSamePerson ? `Same person as line ${other.keeper}` : ''),
+      };
+    }),
+  };
+}
+
+function cellsByField(cells: readonly string[], fields: readonly (ImportField | '')[]): ImportCells {
   return Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : [])));
 }
 
-function rowOf(
-  { line, cells }: CsvRow,
-  said: ImportCells,
-  fields: readonly (ImportField | null)[],
-  now: Temporal.Instant,
-): MembersListRow {
+function findPerson(said: ImportCells, line: number, now: Temporal.Instant) {
   const name = rowName(said);
+  const { email = '', status = '', plan = '' } = said;
   return {
-    line,
-    email: emailOrNull(said.email ?? '') ?? cutText(said.email ?? '', 254),
-    name,
-    nameKey: nameKeyOf(name),
+    ...{ line, name, nameKey: nameKeyOf(name) },
+    email: readEmail(email, emailOrNull) || cutText(email, 254),
     birthdays: possibleBirthdays(said.dateOfBirth ?? '', now),
-    source: JSON.stringify(cells.filter((_, index) => fields[index])),
-    problem: cells.slice(fields.length).some((cell) => cell !== '')
-      ? `This row has ${cells.length} cells, but there are ${fields.length} columns`
-      : '',
+    isCurrent: isRunningWith({ status, plan }),
   };
 }

@@ -8,7 +8,7 @@ export function rowCells(
   { source }: Pick<ImportRow, 'source'>,
 ): ImportCells {
   const cells: string[] = source === '' ? [] : wellFormed(JSON.parse(source));
-  return Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? '']));
+  return Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : [])));
 }
 
 /** The name as it is shown, whether or not it is valid: `Smith, Ann` as Ann Smith. */

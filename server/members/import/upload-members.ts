@@ -1,7 +1,7 @@
 /** Stores an uploaded list of members, row by row, and checks it. No member is changed. */
 
 import { randomUUID } from 'node:crypto';
-import { hasQuestions } from '#domain/members/import-survey.ts';
+import { hasQuestions, type ListSurvey } from '#domain/members/import-survey.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
@@ -11,8 +11,9 @@ import type { Actor } from '../../log/write-audit.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import type { MembersFile } from './read-members-list.ts';
+import { readRemembered } from './remembered-columns.ts';
 
-export interface UploadedMembers extends Omit<MembersFile, 'plans' | 'now'> {
+export interface UploadedMembers extends Omit<MembersFile, 'plans' | 'now' | 'remembered'> {
   readonly fileName: string;
   readonly by: Actor;
 }
@@ -22,6 +23,8 @@ export type UploadedOutcome =
   /** The list as a whole cannot be read. */
   | { readonly kind: 'problem'; readonly sentence: string };
 
+/** The cells of columns that nobody has chosen yet aren't kept for longer. */
+const DAYS_WITHOUT_COLUMNS = 1;
 /** A list of so many rows is checked before its page is shown; a longer one in the background. */
 const SHORT_LIST = 500;
 
@@ -42,9 +45,11 @@ export function uploadMembers(parts: Parts, upload: UploadedMembers): Promise<Up
 async function store(parts: Parts, { fileName, by, ...file }: UploadedMembers): Promise<UploadedOutcome> {
   const at = parts.now();
   const plans = (await listJoiningPlans(parts.store)).map(({ id, name }) => ({ id, name }));
-  const { head, rows } = await parts.readApart('members', { ...file, plans, now: at.toString() });
+  const remembered = await readRemembered(parts.store);
+  const { head, rows } = await parts.readApart('members', { ...file, plans, remembered, now: at.toString() });
   const { survey, ...columns } = head;
   const id = randomUUID();
+  const hours = 24 * (head.asksColumns ? DAYS_WITHOUT_COLUMNS : RETENTION_DAYS);
   const list: Import = {
     ...imports.decode(id, {}),
     ...columns,
@@ -54,15 +59,26 @@ async function store(parts: Parts, { fileName, by, ...file }: UploadedMembers): 
     createdBy: by.uid,
     createdByName: by.name,
     rowCount: rows.length,
-    expiresAt: at.add({ hours: 24 * RETENTION_DAYS }),
-    ...{ values: [...survey.values], dateColumns: [...survey.dateColumns] },
-    withoutPaidUntil: survey.withoutPaidUntil,
-    status: hasQuestions(survey) ? 'mapping' : 'checking',
+    expiresAt: at.add({ hours }),
+    ...afterSurvey(survey),
+    ...(head.asksColumns ? { status: 'mapping' as const } : {}),
   };
   await writeRows(parts.store, list, rows);
   await parts.store.create(imports, list);
   if (list.status === 'checking') await checkList(parts, list);
   return { kind: 'stored', id };
+}
+
+/** What a list leaves open, once its columns are known. */
+export function afterSurvey(
+  survey: ListSurvey,
+): Pick<Import, 'values' | 'dateColumns' | 'withoutPaidUntil' | 'status'> {
+  return {
+    values: [...survey.values],
+    dateColumns: [...survey.dateColumns],
+    withoutPaidUntil: survey.withoutPaidUntil,
+    status: hasQuestions(survey) ? 'mapping' : 'checking',
+  };
 }
 
 /** A short list is checked when this is done; a longer one in the background. */

@@ -1,6 +1,6 @@
 /** Reads an uploaded list of exercises or personal bests, CSV or JSON: its columns and rows. What a row says is checked later. */
-import { guessBestFields } from '#domain/training/best-columns.ts';
-import { exerciseRecord, readExerciseColumns } from '#domain/training/exercise-columns.ts';
+import { guessBestFields, isBestHead } from '#domain/training/best-columns.ts';
+import { exerciseRecord, isExerciseHead, readExerciseColumns } from '#domain/training/exercise-columns.ts';
 import { cutText, toOneLine } from '#domain/values/text.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
 import type { Reading } from '../../files/apart/reading.ts';
@@ -77,8 +77,9 @@ function sourceOf(source: unknown, problem: string): Pick<ImportRow, 'source' | 
 
 async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened> {
   let headers: readonly string[] = [];
+  const isHead = kind === 'exercises' ? isExerciseHead : isBestHead;
   let count = 0;
-  for await (const rows of streamCsv(text, MAX_MIGRATED_ROWS)) {
+  for await (const rows of streamCsv(text, MAX_MIGRATED_ROWS, isHead)) {
     if (count === 0) headers = rows[0]?.cells ?? [];
     count += rows.length;
   }
@@ -91,7 +92,7 @@ async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened
     unusedColumns: columns?.unused ?? [],
     async *groups() {
       let isHeader = true;
-      for await (const group of streamCsv(text, MAX_MIGRATED_ROWS)) {
+      for await (const group of streamCsv(text, MAX_MIGRATED_ROWS, isHead)) {
         const rows = isHeader ? group.slice(1) : group;
         isHeader &&= group.length === 0;
         yield rows.map(({ line, cells }) => ({

@@ -27,11 +27,16 @@ export async function* listRejected(store: Store, { id }: Import): AsyncGenerato
 }
 
 /** The columns of the file as it was uploaded, so that it can be corrected and imported, and why each row was rejected. */
-export function rejectedColumns({ kind, columns, format }: Import): CsvColumn<ImportRow>[] {
+export function rejectedColumns({ kind, columns, fields, format }: Import): CsvColumn<ImportRow>[] {
   const own: CsvColumn<ImportRow>[] =
     kind === 'exercises'
       ? exerciseCells.map(([header, cell]) => [header, ({ source }) => cell(readRecord(source))])
-      : columns.map((header, index) => [header, ({ source }) => readCells(source)[index] ?? '']);
+      : columns.flatMap((header, index) =>
+          // Of members, only the cells of columns that are used are kept.
+          kind === 'members' && !fields[index]
+            ? []
+            : [[header, ({ source }: ImportRow) => readCells(source)[index] ?? ''] as CsvColumn<ImportRow>],
+        );
   return [
     ...own,
     [format === 'json' ? 'Record in the file' : 'Line in the file', ({ line }) => line],

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { guideNames } from '#domain/club/guides.ts';
+import { guidesFor } from '#domain/club/guides.ts';
+import { loginContext } from '#server/request/context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/help.ts';
@@ -7,8 +8,8 @@ import { getGuide } from './guides.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Help' }];
 
-export function loader() {
-  return guideNames.map((name) => {
+export function loader({ context }: Route.LoaderArgs) {
+  return guidesFor(context.get(loginContext)?.claims ?? null).map((name) => {
     const { title, lead } = getGuide(name);
     return { name, title, lead };
   });

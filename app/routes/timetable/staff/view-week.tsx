@@ -56,6 +56,9 @@ const actions = (
     <ButtonLink href={paths.copyWeek} tone="quiet" isSmall>
       Copy a week
     </ButtonLink>
+    <ButtonLink href={paths.giveDay} tone="quiet" isSmall>
+      Replace a coach
+    </ButtonLink>
     <ButtonLink href={paths.closeDate} tone="quiet" isSmall>
       Close the club
     </ButtonLink>
@@ -139,9 +142,10 @@ function WeekJumps({ days }: { days: readonly DayView[] }) {
 
 /** One day of the week with its classes. */
 function WeekDay({ day }: { day: DayView }) {
-  const { date, label, name, number, isToday, isClosed, classes } = day;
+  const { date, label, name, number, isToday, isOver, isClosed, classes } = day;
+  const looks = ['week-day', isToday && 'week-today', isOver && 'week-over'].filter(Boolean).join(' ');
   return (
-    <section className={isToday ? 'week-day week-today' : 'week-day'} aria-labelledby={`day-${date}`}>
+    <section className={looks} aria-labelledby={`day-${date}`}>
       <h3 id={`day-${date}`}>
         <span className="week-long">{label}</span>
         <span className="week-short" aria-hidden="true">

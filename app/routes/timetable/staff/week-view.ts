@@ -21,6 +21,7 @@ export function toDays(
       number: date.day,
       label: formatLongDay(date, now),
       isToday: date.equals(today),
+      isOver: Temporal.PlainDate.compare(date, today) < 0,
       isClosed: closedDates.includes(text),
       classes: sessions
         .filter((session) => session.date === text)

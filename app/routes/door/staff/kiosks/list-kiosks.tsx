@@ -52,23 +52,24 @@ const columns: readonly Column<Row>[] = [
   },
   { header: 'Last seen', cell: ({ lastSeen }) => lastSeen },
   {
+    // Whether there is something to do about it stands on phones and wide screens; in between there is no room.
+    isWideOnly: true,
     header: 'Works offline',
     cell: ({ offline, isDoor, isRevoked }) => (isDoor && !isRevoked ? offline : ''),
   },
-  { header: 'Paired', cell: ({ paired }) => paired },
-  {
-    header: 'Access log',
-    cell: ({ id, isDoor }) =>
-      isDoor ? <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a> : null,
-  },
+  { header: 'Paired', cell: ({ paired }) => paired, isWideOnly: true },
   {
     header: 'Action',
-    cell: ({ id, name, isRevoked }) =>
-      isRevoked ? null : (
-        <a href={paths.revokeKiosk(id)}>
-          Disconnect<span className="hidden"> {name}</span>
-        </a>
-      ),
+    cell: ({ id, name, isDoor, isRevoked }) => (
+      <span className="row">
+        {isDoor ? <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a> : null}
+        {isRevoked ? null : (
+          <a href={paths.revokeKiosk(id)}>
+            Disconnect<span className="hidden"> {name}</span>
+          </a>
+        )}
+      </span>
+    ),
   },
 ];
 

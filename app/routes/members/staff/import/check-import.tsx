@@ -1,86 +1,30 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
-import { staffMail } from '#domain/club/mail-promises.ts';
-import { importFieldNames } from '#domain/members/import-fields.ts';
+import { importFieldNames, importFields } from '#domain/members/import-fields.ts';
 import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
-import { importSystems } from '#domain/members/import-systems.ts';
+import { importSystems, spellingOf } from '#domain/members/import-systems.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { capitalised } from '#domain/values/text.ts';
-import { type ImportRow, workingStatuses } from '#server/data/collections/imports.ts';
+import { type ImportRow, type WorkingStatus, workingStatuses } from '#server/data/collections/imports.ts';
+import { asksColumns } from '#server/members/import/choose-columns.ts';
 import { isMappable } from '#server/members/import/map-import.ts';
-import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { CheckField } from '../../../../ui/check-field.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { PostForm } from '../../../../ui/post-form.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
-import { useShell } from '../../../../ui/shell.ts';
 import { ImportRows } from '../../../imports/import-parts.tsx';
 import { countDone, outcomeCounts, readImportRows } from '../../../imports/read-import.ts';
 import type { Route } from './+types/check-import.ts';
+import { ApplyForm } from './apply-form.tsx';
 import { getMemberList } from './find-member-list.ts';
-
-type ApplyFormProps = {
-  id: string;
-  counts: Readonly<Record<'new' | 'changed' | 'error' | 'likely', number>>;
-};
-
-const members = (count: number) => `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
-
-/** The button that applies a checked list. */
-function ApplyForm({ id, counts }: ApplyFormProps) {
-  const { canSendMail } = useShell();
-  if (counts.new + counts.changed === 0) {
-    return (
-      <Notice tone="info">
-        Nothing to import: no new members and no changes.{' '}
-        <a href={paths.importMembers}>Choose another list</a>
-      </Notice>
-    );
-  }
-  const verbs = [
-    counts.new > 0 ? `add ${members(counts.new)}` : '',
-    counts.changed > 0 ? `update ${members(counts.changed)}` : '',
-  ].filter(Boolean);
-  const action = verbs.join(' and ');
-  return (
-    <Card>
-      <PostForm action={paths.applyImport(id)}>
-        {counts.error > 0 ? (
-          <p>
-            {counts.error === 1 ? '1 row has' : `${formatNumber(counts.error)} rows have`} an error and will
-            be skipped. You can fix the list and import it again: existing members aren’t added twice.
-          </p>
-        ) : null}
-        {counts.new > 0 && !canSendMail ? <p>{staffMail.welcomeChoice(false)}</p> : null}
-        {counts.new > 0 && canSendMail ? (
-          <CheckField
-            name="sendsWelcome"
-            label={staffMail.welcomeChoice(true)}
-            hint="Otherwise they can request a link themselves on the sign-in page."
-          />
-        ) : null}
-        {counts.likely > 0 ? (
-          <CheckField
-            name="leavesOutLikely"
-            label={`Leave out ${members(counts.likely)} who may be here already`}
-            hint="They have the same name and date of birth, or the same phone number, as a member with another email address. You can also import them and merge them later."
-          />
-        ) : null}
-        <SubmitButton>{capitalised(action)}</SubmitButton>
-      </PostForm>
-    </Card>
-  );
-}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
 /** One import: a preview of every row, its progress, and its outcome. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const list = await getMemberList(url, context, id);
+  if (asksColumns(list)) throw redirect(paths.matchColumns(id), 303);
   if (list.status === 'mapping') throw redirect(paths.mapImport(id), 303);
   const here = paths.checkImport(id);
   const isWorking = workingStatuses.some((each) => each === list.status);
@@ -90,7 +34,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     title: list.fileName || 'Pasted list',
     status: list.status,
     encoding: list.encoding,
-    counts: { ...outcomeCounts(list), likely: list.likelyCount, wholePack: list.wholePackCount },
+    counts: {
+      ...{ ...outcomeCounts(list), likely: list.likelyCount },
+      ...{ wholePack: list.wholePackCount, warnings: list.warningCount },
+    },
+    columnTexts: list.columns.flatMap((header, index) => columnText(header, list.fields[index] ?? '')),
     undoUntil: formatDate(clubTime(list.expiresAt).toPlainDate().subtract({ days: 1 })),
     canMap: isMappable(list),
     dateTexts: list.dateColumns.map(dateColumnText),
@@ -104,6 +52,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return data(view, isWorking ? { headers: progressRefresh } : undefined);
 }
 
+/** `Pricing Option is Plan`, of a column that goes by another name here. */
+function columnText(header: string, name: string): string[] {
+  const field = importFields.find((each) => each === name);
+  const isSame = field && spellingOf(importFieldNames[field]) === spellingOf(header);
+  return field && !isSame ? [`${header} is ${importFieldNames[field]}`] : [];
+}
+
 /** The member that a row became; of one who may be a member already, whoever has that name. */
 function rowHref({ uid, state, isLikely, name }: ImportRow): string {
   if (hasMemberPage(uid) && state !== 'waiting') return paths.viewMember(uid);
@@ -113,52 +68,43 @@ function rowHref({ uid, state, isLikely, name }: ImportRow): string {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, here, title, status, counts, done, failed, unusedColumns, encoding, system, dateTexts } =
-    loaderData;
-  const total = counts.new + counts.changed;
-  if (status === 'checking') {
-    return (
-      <ProgressPage
-        title="Checking the list"
-        done={loaderData.checked}
-        total={loaderData.rowCount}
-        unit={['row', 'rows']}
-        href={here}
-      />
-    );
-  }
-  if (status === 'applying') {
-    return (
-      <ProgressPage
-        title="Importing members"
-        done={done + failed}
-        total={total}
-        unit={['member', 'members']}
-        href={here}
-      />
-    );
-  }
-  if (status === 'undoing') {
-    const { undone, kept } = loaderData;
-    return (
-      <ProgressPage
-        title="Undoing the import"
-        done={undone + kept}
-        total={undone + kept + done}
-        unit={['member', 'members']}
-        href={here}
-      />
-    );
+  const {
+    id,
+    here,
+    title,
+    status,
+    counts,
+    done,
+    failed,
+    unusedColumns,
+    encoding,
+    system,
+    dateTexts,
+    columnTexts,
+  } = loaderData;
+  if (status === 'checking' || status === 'applying' || status === 'undoing') {
+    return <Progress {...loaderData} status={status} />;
   }
   return (
     <>
       <PageHead title={title} lead={<Lead {...loaderData} />} />
+      {status === 'ready' && counts.warnings > 0 ? (
+        <Notice tone="warn">
+          {warningText(counts.warnings)} <a href={`${here}?outcome=warnings`}>See which</a>
+        </Notice>
+      ) : null}
       {status === 'ready' && counts.wholePack > 0 ? (
         <Notice tone="warn">
           {wholePackText(counts.wholePack)} <a href={`${here}?outcome=whole-pack`}>See who</a>
         </Notice>
       ) : null}
       {status === 'ready' ? <ApplyForm id={id} counts={counts} /> : null}
+      {columnTexts.length > 0 ? (
+        <p className="dim">
+          {`Matched columns: ${columnTexts.join(', ')}. If that’s wrong, `}
+          <a href={paths.importMembers}>upload it again and match the columns yourself</a>.
+        </p>
+      ) : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
@@ -189,6 +135,54 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+function Progress({
+  status,
+  here,
+  counts,
+  done,
+  failed,
+  ...loaderData
+}: Route.ComponentProps['loaderData'] & { status: WorkingStatus }) {
+  const total = counts.new + counts.changed;
+  if (status === 'checking') {
+    return (
+      <ProgressPage
+        title="Checking the list"
+        done={loaderData.checked}
+        total={loaderData.rowCount}
+        unit={['row', 'rows']}
+        href={here}
+      />
+    );
+  }
+  if (status === 'applying') {
+    return (
+      <ProgressPage
+        title="Importing members"
+        done={done + failed}
+        total={total}
+        unit={['member', 'members']}
+        href={here}
+      />
+    );
+  }
+  const { undone, kept } = loaderData;
+  return (
+    <ProgressPage
+      title="Undoing the import"
+      done={undone + kept}
+      total={undone + kept + done}
+      unit={['member', 'members']}
+      href={here}
+    />
+  );
+}
+
+const warningText = (count: number) =>
+  count === 1
+    ? '1 row has an entry we couldn’t use. It’s left out, and the person is imported.'
+    : `${formatNumber(count)} rows have an entry we couldn’t use. It’s left out, and the people are imported.`;
 
 const wholePackText = (count: number) =>
   `The list doesn’t say how many classes ${count === 1 ? '1 member with a pack has' : `${formatNumber(count)} members with a pack have`} left, so ${count === 1 ? 'they get' : 'each of them gets'} all of them, even if they’ve used some. To keep what they have left, add a “${importFieldNames.classesLeft}” column and upload the list again.`;

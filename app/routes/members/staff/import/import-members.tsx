@@ -12,7 +12,8 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { CheckField } from '../../../../ui/check-field.tsx';
+import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
@@ -35,6 +36,7 @@ const importMembersForm = z
     file: z.instanceof(File, { error: 'Choose one file' }).optional(),
     encoding: z.enum(encodings, 'Choose an encoding from the list').optional(),
     system: z.enum(systems, 'Choose where the list comes from').optional(),
+    asksColumns: z.literal('on', { error: 'Tick the box, or leave it empty' }).optional(),
     pasted: z.string({ error: 'Paste one list' }).max(MAX_CHARACTERS, 'The list is too long').optional(),
   })
   .superRefine(({ file, pasted }, context) => {
@@ -62,13 +64,14 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, importMembersForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { file, pasted = '', encoding, system } = submission.value;
+    const { file, pasted = '', encoding, system, asksColumns } = submission.value;
     const bytes = file ? await file.bytes() : new TextEncoder().encode(pasted);
     const list = {
       fileName: file?.name ?? '',
       bytes,
       encoding: file && encoding,
       system,
+      asksColumns: asksColumns === 'on',
       by: await findActor(context),
     };
     const uploaded = await uploadMembers(context.get(servicesContext), list);
@@ -114,9 +117,14 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
         <TextAreaField
           {...fieldProps(fields.pasted)}
           label="Or paste the list"
-          hint="The first line must be the column names."
+          hint="Include the line with the column names."
           rows={6}
           spellCheck={false}
+        />
+        <CheckField
+          {...checkProps(fields.asksColumns)}
+          label="Match the columns myself"
+          hint="We ask anyway where we don’t know a column, and remember your answer for the next file."
         />
         <SubmitButton>Check the file</SubmitButton>
       </PostForm>
@@ -124,8 +132,8 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
         <summary>Which columns you can use</summary>
         <div className="prose">
           <p>
-            {loaderData.columns}. Common alternatives such as Surname and Phone work too. Email and names are
-            required. An empty cell doesn’t overwrite anything.
+            {loaderData.columns}. Common alternatives such as Surname and Phone work too. Names are required.
+            Without an email, people are added but can’t sign in. An empty cell doesn’t overwrite anything.
           </p>
           <p>
             Status, plan and “Paid until” only apply to new members. To change an existing membership, use the

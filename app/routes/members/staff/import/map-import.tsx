@@ -75,7 +75,8 @@ async function readQuestions(context: Context, list: Import) {
           choice || suggest[field](value),
         ]),
       ),
-      dateOrder: isAnswered ? (asked[0]?.order ?? '') : '',
+      // British clubs write the day first.
+      dateOrder: isAnswered ? (asked[0]?.order ?? '') : 'day-first',
       paidUntil: list.paidUntil,
     },
   };
@@ -92,7 +93,7 @@ function dateQuestion(asked: readonly DateColumn[], now: Temporal.Instant) {
   return {
     label: `${columns}: which comes first?`,
     hint: mixed
-      ? `“${dateColumnName(mixed)}” has dates of both kinds: ${mixed.sample} has the day first, ${mixed.otherSample} the month. Rows written the other way will be errors.`
+      ? `“${dateColumnName(mixed)}” has dates of both kinds: ${mixed.sample} has the day first, ${mixed.otherSample} the month. Each is read in the only way it can be. This is for those that can be read in two ways.`
       : `All dates like ${first.sample} can be read in two ways.`,
     options: [
       {
@@ -214,7 +215,7 @@ export default function MapImportPage({ loaderData, actionData }: Route.Componen
           <DateField
             {...dateProps(form, paidUntil)}
             label="Paid until, where the list doesn’t say"
-            hint={`${countText(withoutPaidUntil, 'current member')} in the list without a last paid day. Leave this empty to leave them out.`}
+            hint={`${countText(withoutPaidUntil, 'current member')} in the list without a last paid day. Leave this empty to add them without a membership.`}
           />
         ) : null}
         <SubmitButton>Check the rows</SubmitButton>

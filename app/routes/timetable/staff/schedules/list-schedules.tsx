@@ -100,6 +100,16 @@ const columns: readonly Column<Row>[] = [
   { header: 'Places', cell: ({ capacity }) => capacity, isNumeric: true },
 ];
 
+const actions = (
+  <>
+    <ButtonLink href={paths.addSchedule} tone="accent" isSmall>
+      Add a weekly class
+    </ButtonLink>
+    <ButtonLink href={paths.assignCoach} tone="quiet" isSmall>
+      Choose a coach for many
+    </ButtonLink>
+  </>
+);
 const add = (
   <ButtonLink href={paths.addSchedule} tone="accent" isSmall>
     Add a weekly class
@@ -113,7 +123,7 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
       <PageHead
         title={isEnded ? 'Ended weekly classes' : 'Weekly classes'}
         lead="Classes that repeat every week."
-        actions={add}
+        actions={rows.length > 0 ? actions : add}
       />
       <Table
         caption="Weekly classes"

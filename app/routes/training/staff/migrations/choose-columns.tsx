@@ -4,22 +4,23 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { type BestField, bestFields, findFieldsProblem } from '#domain/training/best-columns.ts';
 import { loadUnits } from '#domain/training/units.ts';
+import { readSamples } from '#server/imports/read-samples.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { checkAgain, readSamples } from '#server/training/imports/choose-columns.ts';
+import { checkAgain } from '#server/training/imports/choose-columns.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { ColumnFields, columnName } from '../../../imports/column-fields.tsx';
 import type { Route } from './+types/choose-columns.ts';
 import { getMigration } from './find-migration.ts';
-import { columnName, MAX_COLUMNS } from './migration-fields.ts';
+import { MAX_COLUMNS } from './migration-fields.ts';
 
 const codes = bestFields.map(({ code }) => code) as [BestField, ...BestField[]];
 const field = z.enum(codes, { error: 'Choose what is in this column' }).optional();
@@ -115,19 +116,7 @@ export default function ChooseColumnsPage({ loaderData, actionData }: Route.Comp
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        {columns.map(({ header, sample }, index) => {
-          const field = fields[columnName(index)];
-          return field ? (
-            <SelectField
-              {...choiceProps(field)}
-              key={field.name}
-              label={header}
-              hint={sample ? `For example: ${sample}` : 'Empty in the first rows'}
-              options={options}
-              emptyLabel="Don’t import"
-            />
-          ) : null;
-        })}
+        <ColumnFields columns={columns} fields={fields} options={options} />
         <ChoiceField
           {...choiceProps(fields.loadUnit)}
           label="Weights without a unit are in"

@@ -3,8 +3,6 @@
 /** The most columns a list can have. */
 export const MAX_COLUMNS = 50;
 
-export const columnName = (index: number) => `column${index}`;
-
 /** Names on one page of the form. */
 export const NAMES_ON_A_PAGE = 25;
 

@@ -1,0 +1,125 @@
+/** A coach for many classes at once: for all of somebody's classes on a day, or for many weekly classes. */
+import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
+import type { BookingParts } from '../bookings/booking-step.ts';
+import { type Schedule, type Session, schedules } from '../data/collections/timetable.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
+import { changeSession } from './change-session.ts';
+import { moveBooked, type PeopleFollowed, sumUp } from './follow-schedule.ts';
+import type { Coach } from './list-coaches.ts';
+import { listSessionsOn } from './list-sessions.ts';
+import { changeSchedule, findFollowing } from './save-schedule.ts';
+
+/** What a coach takes on a date from now on. */
+export async function listCoachSessions(
+  reads: Pick<Reads, 'query'>,
+  { coachUid, date }: { readonly coachUid: string; readonly date: Temporal.PlainDate },
+  now: Temporal.Instant,
+): Promise<Session[]> {
+  const isTheirs = (session: Session) => session.status === 'scheduled' && session.coachUid === coachUid;
+  const isToCome = ({ startsAt }: Session) => Temporal.Instant.compare(startsAt, now) > 0;
+  return (await listSessionsOn(reads, date)).filter((session) => isTheirs(session) && isToCome(session));
+}
+
+/**
+ * Gives classes of a coach to another one, each in its own transaction; everybody on them is told. A class that somebody else has been
+ * given meanwhile stays.
+ */
+export async function giveSessions(
+  parts: BookingParts,
+  {
+    ids,
+    date,
+    fromUid,
+    to,
+    by,
+  }: {
+    readonly ids: readonly string[];
+    readonly date: Temporal.PlainDate;
+    readonly fromUid: string;
+    readonly to: Coach;
+    readonly by: Actor;
+  },
+): Promise<PeopleFollowed> {
+  const theirs = await listCoachSessions(parts.store, { coachUid: fromUid, date }, parts.now());
+  const outcomes = [];
+  for (const { id, capacity } of theirs)
+    if (ids.includes(id))
+      outcomes.push(await changeSession(parts, { sessionId: id, coach: to, capacity, by }));
+  return sumUp(outcomes);
+}
+
+const withCoach = (rule: Schedule, { uid, name }: Coach): Schedule => ({
+  ...rule,
+  coachUid: uid,
+  coachName: name,
+});
+
+interface CoachChange {
+  readonly rule: Schedule;
+  readonly className: string;
+  readonly plan: FollowPlan<Session>;
+}
+
+/** What would change if a coach took these weekly classes; those that they take already are left out. */
+export async function findCoachChanges(
+  reads: Pick<Transaction, 'find' | 'findMany' | 'query'>,
+  { ids, coach }: { readonly ids: readonly string[]; readonly coach: Coach },
+  now: Temporal.Instant,
+): Promise<CoachChange[]> {
+  const changes: CoachChange[] = [];
+  for (const id of ids) {
+    const rule = await reads.find(schedules, id);
+    if (!rule?.isActive || rule.coachUid === coach.uid) continue;
+    const found = await findFollowing(reads, { id, facts: withCoach(rule, coach) }, now);
+    if (found) changes.push({ rule, className: found.className, plan: found.plan });
+  }
+  return changes;
+}
+
+export interface CoachAssigned extends PeopleFollowed {
+  /** Weekly classes that changed. */
+  readonly rules: number;
+}
+
+/**
+ * Gives weekly classes to a coach, each in its own transaction. After an interruption, doing it again goes on with the rest.
+ * @param moves their dates with bookings change too, and the people are told; otherwise only empty ones change
+ */
+export async function assignCoach(
+  parts: BookingParts,
+  {
+    ids,
+    coach,
+    moves,
+    by,
+  }: {
+    readonly ids: readonly string[];
+    readonly coach: Coach;
+    readonly moves: boolean;
+    readonly by: Actor;
+  },
+): Promise<CoachAssigned> {
+  const all: PeopleFollowed[] = [];
+  for (const { rule } of await findCoachChanges(parts.store, { ids, coach }, parts.now())) {
+    const {
+      id,
+      classTypeId: _,
+      exceptions: __,
+      takenDates: ___,
+      isActive: ____,
+      ...facts
+    } = withCoach(rule, coach);
+    const changed = await changeSchedule(parts, { id, facts, by });
+    if (!changed) continue;
+    all.push(moves ? await moveBooked(parts, changed.plan.booked, by) : nobodyFollowed);
+  }
+  return {
+    rules: all.length,
+    classes: all.reduce((sum, { classes }) => sum + classes, 0),
+    notified: all.reduce((sum, { notified }) => sum + notified, 0),
+    refused: all.flatMap(({ refused }) => refused),
+  };
+}
+
+const nobodyFollowed: PeopleFollowed = { classes: 0, notified: 0, refused: [] };

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { type Schedule, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { generateSessions } from '#server/timetable/generate-sessions.ts';
+import { openClub } from '../support/club.ts';
+import { openTimetable, schedule } from '../support/timetable.ts';
+
+const DAY = '/admin/timetable/give-day';
+const MANY = '/admin/timetable/schedules/coach';
+const TUESDAY = '2026-11-24';
+
+/** Saturday 21 November; on Tuesdays Sam takes three classes, on two of which are people, and Kit one at the time of the last. */
+async function open() {
+  const club = openClub();
+  await club.settle({ isSetUp: true, bookingOpensDaysBefore: 60 });
+  const timetable = await openTimetable(club);
+  const [sam, kit] = [
+    await club.coach({ firstName: 'Sam', lastName: 'Stone' }),
+    await club.coach({ firstName: 'Kit', lastName: 'Kane' }),
+  ];
+  const rule = (id: string, facts: Partial<Schedule>) =>
+    club.store.create(schedules, schedule({ id, coachUid: sam.id, coachName: sam.name, ...facts }));
+  await rule('early', { startTime: '07:00' });
+  await rule('noon', { startTime: '12:00' });
+  await rule('late', { startTime: '18:00' });
+  await rule('row', { startTime: '18:30', room: 'Turf', coachUid: kit.id, coachName: kit.name });
+  await generateSessions(club.services);
+  for (const id of ['noon', 'late']) {
+    const { uid } = await timetable.bookable();
+    const sessionId = `${id}_${TUESDAY}`;
+    const booked = await bookSession(club.services, { sessionId, uid, by: 'member', wantsWaitlist: false });
+    expect(booked.kind).toBe('booked');
+  }
+  const names = new Map([
+    [sam.id, 'Sam'],
+    [kit.id, 'Kit'],
+    ['', ''],
+  ]);
+  const coachesOn = async (date: string) =>
+    Promise.all(
+      ['early', 'noon', 'late'].map(async (id) => {
+        const found = await club.store.find(sessions, `${id}_${date}`);
+        return names.get(found?.coachUid ?? '');
+      }),
+    );
+  const mails = async () =>
+    (await club.store.query(outbox, { limit: 50 })).items.filter(({ subject }) =>
+      subject.startsWith('New coach'),
+    );
+  return { club, sam, kit, coachesOn, mails, browser: await club.signedIn(await club.admin()) };
+}
+
+describe('all of a coach’s classes on a day', () => {
+  test('are given to another one on one page, which says what clashes and who is told', async () => {
+    const { sam, kit, coachesOn, mails, browser } = await open();
+    const page = `${DAY}?date=${TUESDAY}&from=${sam.id}&to=${kit.id}`;
+    const asked = await browser.get(page);
+    expect(asked.text).toContain('Sam Stone’s classes, Tuesday 24 November');
+    expect(asked.text).toContain('Kit Kane has Hyrox at 18:30 then');
+    expect(asked.text).toContain('2 people booked or on the waitlist.');
+    const ids = [...asked.html.matchAll(/name="class" value="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(ids).toHaveLength(3);
+    const form = { date: TUESDAY, from: sam.id, to: kit.id, class: ids };
+    const done = await browser.follow(await browser.submit(page, form, DAY));
+    expect(done.text).toContain('3 classes with bookings changed, messages to 2 people queued.');
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Kit', 'Kit']);
+    expect(await coachesOn('2026-12-01')).toEqual(['Sam', 'Sam', 'Sam']);
+    expect(await mails()).toHaveLength(2);
+    expect((await browser.get(page)).text).toContain('No classes to give');
+  });
+
+  test('only those that were shown, and only from one coach to another', async () => {
+    const { sam, kit, coachesOn, browser } = await open();
+    const page = `${DAY}?date=${TUESDAY}&from=${sam.id}&to=${kit.id}`;
+    const form = { date: TUESDAY, from: sam.id, to: kit.id, class: [`early_${TUESDAY}`, `row_${TUESDAY}`] };
+    await browser.submit(page, form, DAY);
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', 'Sam']);
+    for (const to of ['', sam.id, 'stranger']) {
+      const refused = await browser.submit(page, { ...form, to }, DAY);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toMatch(/Choose (?:a|another) coach from the list/);
+    }
+    await browser.submit(page, { ...form, to: 'nobody', class: [`late_${TUESDAY}`] }, DAY);
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', '']);
+    for (const odd of ['?date=2026-02-31', '?date=9999999-01-01&from=x', `?from=${'x'.repeat(500)}`])
+      expect((await browser.get(DAY + odd)).status).toBe(200);
+  });
+});
+
+describe('a coach for many weekly classes', () => {
+  test('shows what changes and who is told, and changes the dates with bookings where that is chosen', async () => {
+    const { sam, kit, club, coachesOn, mails, browser } = await open();
+    expect((await browser.get(MANY)).text).toContain('Tuesday 07:00 Hyrox');
+    expect((await browser.get(`${MANY}?rule=early`)).text).toContain('Choose a coach.');
+    expect((await browser.get(`${MANY}?coach=${kit.id}`)).text).toContain('Tick at least one class.');
+    const page = `${MANY}?coach=${kit.id}&rule=early&rule=late&rule=row`;
+    const asked = await browser.get(page);
+    expect(asked.text).toContain('Hyrox, Tuesday 07:00: Kit Kane instead of Sam Stone');
+    expect(asked.text).toContain('Kit Kane has Hyrox, Tuesday 18:30 then');
+    expect(asked.text).toContain('Empty classes that change: 7.');
+    expect(asked.text).toContain('with Kit Kane');
+    expect(asked.text).toContain('Give 2 classes to Kit Kane');
+    const form = { coach: kit.id, rule: ['early', 'late'], people: 'move' };
+    const done = await browser.follow(await browser.submit(page, form, MANY));
+    expect(done.text).toContain('2 classes a week given to Kit Kane.');
+    expect(done.text).toContain('1 class with bookings changed, messages to 1 person queued.');
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', 'Kit']);
+    expect(await coachesOn('2026-12-01')).toEqual(['Kit', 'Sam', 'Kit']);
+    expect(await mails()).toHaveLength(1);
+    expect(await club.store.find(schedules, 'late')).toMatchObject({ coachUid: kit.id, coachName: kit.name });
+    expect((await browser.get(page)).text).toContain('Kit Kane takes all of these already.');
+    await browser.submit(page, { ...form, coach: sam.id, people: 'keep' }, MANY);
+    expect(await coachesOn(TUESDAY)).toEqual(['Sam', 'Sam', 'Kit']);
+    expect((await browser.submit(page, { ...form, coach: 'stranger' }, MANY)).status).toBe(422);
+  });
+});
