@@ -1,3 +1,4 @@
+import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
@@ -12,7 +13,11 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
     name: member.name || `${member.firstName} ${member.lastName}`.trim() || 'Member',
     isPrintable,
     status: membershipLabel(status, member, now),
-    lines: [member.membershipType || 'No plan yet', ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : [])],
+    lines: [
+      ...(hasDayPass(member, now) ? [dayPassLabel.text] : []),
+      member.membershipType || 'No plan yet',
+      ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : []),
+    ],
   };
 }
 export type PassView = ReturnType<typeof passView>;
