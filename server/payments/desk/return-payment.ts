@@ -25,6 +25,7 @@ import {
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
 import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { voucherProblem } from './sold-vouchers.ts';
 import {
   endDayPass,
   findGrants,
@@ -34,7 +35,6 @@ import {
   revivedInPence,
   type UndoChoice,
   undoGrants,
-  voucherProblem,
 } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
