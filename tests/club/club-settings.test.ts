@@ -329,10 +329,10 @@ describe('each page says what a change touches', () => {
     );
   });
 
-  it('the people with accounts, on passwords', async () => {
+  it('passwords, without a number of people that would count those who have none', async () => {
     const { club, office } = await openOffice();
     await club.member();
-    expect((await office.get(pathOf('privacy'))).text).toContain('The passwords of 2 people keep working');
+    expect((await office.get(pathOf('privacy'))).text).toContain('Existing passwords keep working');
   });
 
   it('the classes on newly closed dates and outside new hours, when hours are saved', async () => {
