@@ -35,6 +35,7 @@ import {
   revivedInPence,
   type UndoChoice,
   undoGrants,
+  withoutWaivers,
 } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
@@ -89,7 +90,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const refused = decide(all, payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
-    const grants = await findGrants(transaction, payment, parts.now());
+    const found = await findGrants(transaction, payment, parts.now());
+    const grants = request.kind === 'void' ? withoutWaivers(found) : found;
     if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
       return { kind: 'conflict', sentence: CHANGED_SINCE };
     const unpaid = voucherProblem(leftInPence(payment.parts), grants, request);

@@ -4,7 +4,13 @@ import { formatPence } from '#domain/values/money.ts';
 import { type Voucher, vouchers } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
 import type { DeskPayment } from './find-payment.ts';
-import type { Grants, UndoChoice } from './undo-grants.ts';
+
+export interface SoldVouchers {
+  /** With something left to use. */
+  readonly vouchers: readonly Voucher[];
+  /** What they have paid for already: that money is not given back. */
+  readonly spentInPence: number;
+}
 
 /** What vouchers that were sold with it have paid for already. */
 export async function findSpentInPence(
@@ -22,13 +28,13 @@ export const spentOf = (live: readonly Voucher[]): number =>
   live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0);
 
 /** What the vouchers that were sold can still pay for. */
-export const workingInPence = ({ vouchers }: Pick<Grants, 'vouchers'>): number =>
+export const workingInPence = ({ vouchers }: Pick<SoldVouchers, 'vouchers'>): number =>
   vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
 
 /** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. @param left of the payment, in pence */
 export function voucherProblem(
   left: number,
-  grants: Pick<Grants, 'vouchers' | 'spentInPence'>,
+  grants: SoldVouchers,
   {
     kind,
     amountInPence,
@@ -36,7 +42,7 @@ export function voucherProblem(
   }: {
     readonly kind: 'refund' | 'void';
     readonly amountInPence: number | null;
-    readonly choices: readonly UndoChoice[];
+    readonly choices: readonly string[];
   },
 ) {
   const { spentInPence } = grants;

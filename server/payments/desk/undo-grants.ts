@@ -11,7 +11,8 @@ import { type SessionPack, sessionPacks } from '../../data/collections/trainers.
 import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import { type DeskPayment, isOpenPayment } from './find-payment.ts';
-import { findSpentInPence, spentOf } from './sold-vouchers.ts';
+import { costing } from './part-paid.ts';
+import { findSpentInPence, type SoldVouchers, spentOf } from './sold-vouchers.ts';
 
 export const undoChoices = [
   'endPlan',
@@ -34,7 +35,7 @@ export interface PaidMembership {
 }
 
 /** What could be taken back now. */
-export interface Grants {
+export interface Grants extends SoldVouchers {
   /** Of the buyer and of others of their family. */
   readonly memberships: readonly PaidMembership[];
   /** Others of the family with a line in the sale. */
@@ -46,10 +47,6 @@ export interface Grants {
     readonly stock: number;
     readonly quantity: number;
   }[];
-  /** Sold, with something left to use. */
-  readonly vouchers: readonly Voucher[];
-  /** What vouchers that were sold have paid for already: that money is not given back. */
-  readonly spentInPence: number;
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
@@ -123,7 +120,7 @@ async function findMemberships(
   const plans = sale
     ? sale.lines
         .filter(({ kind }) => kind === 'plan')
-        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at }))
+        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at, effect: costing(sale, line) }))
     : entries
         .filter(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')
         .map((entry) => ({ ...entry, uid: entry.memberUid }));
@@ -141,6 +138,15 @@ async function findMemberships(
     return [{ member, effect, putBack, canEnd }];
   });
 }
+
+/** A void undoes a mistake, and with it what was waived. */
+export const withoutWaivers = (grants: Grants): Grants => ({
+  ...grants,
+  memberships: grants.memberships.map((each) => ({
+    ...each,
+    effect: each.effect && { ...each.effect, costInPence: undefined },
+  })),
+});
 
 /**
  * Writes what was chosen, except for the membership and the balance, which are the member's.
