@@ -24,7 +24,8 @@ export function createApp(services: Services, pageMs = PAGE_MS): App {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
-    const response = await withPageDeadline(() => handle(request, context), connection.isUrgent, pageMs);
+    const leftMs = pageMs - (connection.spentMs ?? 0);
+    const response = await withPageDeadline(() => handle(request, context), connection.isUrgent, leftMs);
     return context.get(failureContext)?.kind === 'unavailable' ? unavailable(response) : response;
   };
 }

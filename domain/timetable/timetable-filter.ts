@@ -27,6 +27,9 @@ export interface TimetableFilter {
 
 const LONGEST_TEXT = 100;
 
+/** The parameters that a filter is read from. */
+export const timetableParameters = ['from', 'day', 'type', 'coach', 'time', 'places', 'view'] as const;
+
 /** Reads the query; invalid values are ignored. */
 export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
   const text = (name: string) => cutText((params.get(name) ?? '').trim(), LONGEST_TEXT);

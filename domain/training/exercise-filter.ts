@@ -13,6 +13,9 @@ export interface ExerciseFilter extends CatalogueFilters {
 const LONGEST_WORDS = 100;
 const MAX_PAGE = 1000;
 
+/** The parameters that a filter is read from. */
+export const exerciseParameters = ['q', ...facets, 'show', 'page'] as const;
+
 /** Unknown filters and values are ignored, so a URL typed by hand still shows a list. */
 export function readExerciseFilter(query: URLSearchParams): ExerciseFilter {
   const codeOf = <Code extends string>(

@@ -1,5 +1,6 @@
 /** The club's settings: as stored, and cached for pages. */
 import { type ClubSettings, settings } from '../data/collections/club.ts';
+import { inOwnTime } from '../data/deadline.ts';
 import type { Reads, Store } from '../data/store.ts';
 
 export const SETTINGS_ID = 'club';
@@ -22,17 +23,18 @@ export function createSettingsCache(store: Store, now: () => Temporal.Instant): 
   let latest: ClubSettings | null = null;
   let cached: { value: Promise<ClubSettings>; until: Temporal.Instant } | null = null;
   return {
-    read() {
-      if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.value;
-      const value = readStoredSettings(store).then((stored) => {
-        latest = stored;
-        return stored;
-      });
-      cached = { value, until: now().add(CACHED_FOR) };
-      value.catch(() => {
-        cached = null;
-      });
-      return value;
+    async read() {
+      const kept = cached && Temporal.Instant.compare(now(), cached.until) < 0 ? cached : null;
+      const asked = kept ?? { value: readStoredSettings(store), until: now().add(CACHED_FOR) };
+      cached = asked;
+      try {
+        latest = await inOwnTime(asked.value);
+        return latest;
+      } catch (error) {
+        // Whoever asks next does not wait for the same again.
+        if (cached === asked) cached = null;
+        throw error;
+      }
     },
     latest: () => latest,
     drop() {

@@ -123,6 +123,29 @@ export function timeToWait(): number {
   return Math.min(left, BACKGROUND_MS);
 }
 
+/**
+ * Of a read that others share, such as one that a job began: each waits for as long as they have themselves, and no longer.
+ * What is there already is given even where nothing may be started any more.
+ * @throws StoreUnavailableError, and the read goes on for the others; as `timeLeft`; whatever the read throws
+ */
+export async function inOwnTime<R>(shared: Promise<R>): Promise<R> {
+  const answer = await Promise.race([shared, notYet]);
+  if (answer !== NOT_YET) return answer;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const limit = setTimeout(
+    () => reject(new StoreUnavailableError('the store did not answer before the deadline')),
+    timeLeft(),
+  );
+  try {
+    return await Promise.race([shared, late]);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+const NOT_YET = Symbol('not yet');
+const notYet = Promise.resolve(NOT_YET as typeof NOT_YET);
+
 function pageDeadline(pageMs = PAGE_MS): Deadline {
   const waitUntil = performance.now() + pageMs;
   return { waitUntil, endAt: waitUntil + ERROR_PAGE_MS };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as paths from '#app/paths.ts';
+import { withPageDeadline } from '../data/deadline.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import { hostOf } from '../identity/network.ts';
 import { noteStoreWork, StoreWork } from '../metrics/store-work.ts';
@@ -41,10 +42,12 @@ export async function callApp(exchange: Exchange, parts: HttpServerParts, load: 
 async function readAndAnswer(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { req, res, headers, caller } = exchange;
   const { limits } = parts.config;
+  const arrivedAt = performance.now();
   const limitInBytes = bodiless.has(req.method ?? '') ? 0 : await findLimit(exchange, parts);
   if (limitInBytes === null) return;
+  const guardsMs = performance.now() - arrivedAt;
   if (limitInBytes === 0) {
-    await answerInSlot(exchange, parts, load, null);
+    await answerInSlot(exchange, parts, load, { body: null, guardsMs });
     return;
   }
   if (declaredLength(req) > limitInBytes) {
@@ -62,7 +65,7 @@ async function readAndAnswer(exchange: Exchange, parts: HttpServerParts, load: A
   else if (body.kind === 'too-slow') refuse(req, res, 408, headers);
   else if (body.kind === 'read') {
     try {
-      await answerInSlot(exchange, parts, load, body.bytes);
+      await answerInSlot(exchange, parts, load, { body: body.bytes, guardsMs });
     } finally {
       body.release();
     }
@@ -77,11 +80,18 @@ async function findLimit(exchange: Exchange, parts: HttpServerParts): Promise<nu
   if (isSmall) return smallBodyBytes;
   try {
     const headers = new Headers({ Cookie: req.headers.cookie ?? '' });
-    return await parts.bodyLimit(url.pathname, headers, new AppConnection(requestId, caller));
+    const connection = new AppConnection(requestId, caller);
+    return await withPageDeadline(() => parts.bodyLimit(url.pathname, headers, connection));
   } catch (error) {
     answerError(exchange, parts, error);
     return null;
   }
+}
+
+/** @property guardsMs what finding out how much may be sent has taken: the page has the rest. */
+interface Arrived {
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly guardsMs: number;
 }
 
 /** A request takes a slot only once its body is there: a body that does not come must not keep others out. */
@@ -89,16 +99,18 @@ async function answerInSlot(
   exchange: Exchange,
   parts: HttpServerParts,
   { slots, turns, pages }: AppLoad,
-  body: Uint8Array<ArrayBuffer> | null,
+  { body, guardsMs }: Arrived,
 ): Promise<void> {
   if (!slots.take()) {
     refuseBusy(exchange);
     return;
   }
+  const queuedAt = performance.now();
   try {
     await turns.take(isUrgent(exchange.url.pathname));
     // Whoever has gone while waiting is owed nothing.
-    if (!exchange.res.destroyed) await answer(exchange, parts, pages, body);
+    const spentMs = guardsMs + performance.now() - queuedAt;
+    if (!exchange.res.destroyed) await answer(exchange, parts, pages, { body, spentMs });
   } catch (error) {
     parts.log.error({ requestId: exchange.requestId, err: error }, 'An error response could not be sent');
     exchange.res.destroy();
@@ -135,7 +147,7 @@ async function answer(
   exchange: Exchange,
   parts: HttpServerParts,
   pages: PageCache,
-  body: Uint8Array<ArrayBuffer> | null,
+  { body, spentMs }: { readonly body: Arrived['body']; readonly spentMs: number },
 ): Promise<void> {
   const { req, res, url, caller, requestId } = exchange;
   const disconnected = new AbortController();
@@ -144,7 +156,7 @@ async function answer(
   });
   try {
     const request = toRequest(req, { url, body, signal: disconnected.signal });
-    const connection = new AppConnection(requestId, caller, isUrgent(url.pathname));
+    const connection = new AppConnection(requestId, caller, { isUrgent: isUrgent(url.pathname), spentMs });
     const response = await callMeasured(exchange, () => parts.app(request, connection));
     const pattern = response.headers.get(appHeaders.route);
     exchange.route = pattern ?? exchange.route;
@@ -182,13 +194,15 @@ class AppConnection implements Connection {
   readonly address: string;
   readonly isSecure: boolean;
   readonly isUrgent: boolean;
+  readonly spentMs: number;
   #nonce = '';
 
-  constructor(requestId: string, { address, isSecure }: Caller, isUrgent = false) {
+  constructor(requestId: string, { address, isSecure }: Caller, { isUrgent = false, spentMs = 0 } = {}) {
     this.requestId = requestId;
     this.address = address;
     this.isSecure = isSecure;
     this.isUrgent = isUrgent;
+    this.spentMs = spentMs;
   }
 
   get nonce(): string {

@@ -10,6 +10,8 @@ export interface Connection {
   readonly nonce: string;
   /** Somebody stands at the door, or another server gives up soon. */
   readonly isUrgent?: boolean;
+  /** Of the time that a page has, in milliseconds: what the guards of a large body and the wait for its turn took. */
+  readonly spentMs?: number;
 }
 
 /** The whole application: what `createApp(services)` returns, what the HTTP server and the tests call. */

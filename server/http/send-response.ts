@@ -114,6 +114,8 @@ async function streamBody(
   compressor?.pipe(res);
   const sink = compressor ?? res;
   for (let piece = first, upcoming = next; !piece.done; upcoming = pieces.read()) {
+    // It may fail while a slow client is waited for; with nobody listening that would end the process.
+    upcoming.catch(() => {});
     const hasRoom = sink.write(piece.value);
     if (!hasRoom) await once(sink, 'drain', { signal });
     // What the app has sent so far must reach the browser before the app pauses, not after.

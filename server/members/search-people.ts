@@ -1,6 +1,6 @@
 import { normaliseSearch } from '#domain/members/member-search.ts';
 import { nearness, readNearWords } from '#domain/members/near-names.ts';
-import { hasEveryWord, readMemberWords } from '#domain/members/search-words.ts';
+import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { readMatches } from '../data/read-matches.ts';
 import type { Store } from '../data/store.ts';
@@ -21,13 +21,11 @@ export interface FoundPeople {
 export async function searchPeople(store: Store, typed: string, limit: number): Promise<FoundPeople | null> {
   const typedWords = readMemberWords(typed);
   if (!typedWords) return null;
-  const starting = listByTerm(store, normaliseSearch(typed))(limit, null);
-  const { term, words } = await chooseTerm(store, typedWords);
-  const isMatch = (row: MemberRow) => hasEveryWord(row, words);
-  const page = term
-    ? await readMatches(listByTerm(store, term), isMatch, { limit, cursor: null, isBack: false })
-    : null;
-  const found = new Map([...(await starting).items, ...(page?.items ?? [])].map((row) => [row.id, row]));
+  const [starting, page] = await Promise.all([
+    listByTerm(store, normaliseSearch(typed))(limit, null),
+    searchWords(store, typedWords, limit),
+  ]);
+  const found = new Map([...starting.items, ...(page?.items ?? [])].map((row) => [row.id, row]));
   if (found.size === 0) {
     const items = await findNear(store, typed, limit);
     return { items, hasMore: false, isNear: items.length > 0 };
@@ -37,6 +35,12 @@ export async function searchPeople(store: Store, typed: string, limit: number): 
     hasMore: found.size > limit || (page?.nextCursor ?? null) !== null,
     isNear: false,
   };
+}
+
+async function searchWords(store: Store, typed: MemberWords, limit: number) {
+  const { term, words } = await chooseTerm(store, typed);
+  const isMatch = (row: MemberRow) => hasEveryWord(row, words);
+  return term ? readMatches(listByTerm(store, term), isMatch, { limit, cursor: null, isBack: false }) : null;
 }
 
 /** Of these the nearest are shown: whole names may be behind many that only start so. */

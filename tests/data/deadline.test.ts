@@ -1,5 +1,6 @@
 /** How long a page may wait, using a clock that the test advances. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSettingsCache } from '#server/club/settings-cache.ts';
 import {
   DeadlineError,
   timeLeft,
@@ -10,8 +11,11 @@ import {
 } from '#server/data/deadline.ts';
 import { RetryLock } from '#server/data/firestore/retry-lock.ts';
 import { CommitLock } from '#server/data/sqlite/commit-lock.ts';
+import { StoreUnavailableError } from '#server/data/store.ts';
 import { Lock, WaitingQueue } from '#server/data/waiting-queue.ts';
 import { createQueue } from '#server/identity/work-queue.ts';
+import { createMemberCounts } from '#server/members/member-counts.ts';
+import { openBook } from '../support/fingerprint.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -129,4 +133,42 @@ describe('whoever waits in a queue when a page’s time is up leaves it, and wha
     for (const { item, resolve } of queue.take(5)) resolve(`${item} is served`);
     expect([await answer, queue.size]).toEqual(['Priya is served', 0]);
   });
+});
+
+describe('a read that others share', () => {
+  const now = () => Temporal.Instant.from('2026-11-21T12:00:00Z');
+  const shared = {
+    'the settings': (book: ReturnType<typeof openBook>) => createSettingsCache(book.store, now).read,
+    'how many members there are': (book: ReturnType<typeof openBook>) =>
+      createMemberCounts(book.store, now).count,
+  };
+
+  test.each(Object.entries(shared))('%s: a page waits no longer than it has itself', async (_, open) => {
+    const book = openBook();
+    const read: () => Promise<unknown> = open(book);
+    book.freezeAfter(0);
+    const ofJob = expect(withBackgroundDeadline(read)).rejects.toThrow(StoreUnavailableError);
+    await pass(3000);
+    const ofPage = expect(withPageDeadline(read)).rejects.toThrow(StoreUnavailableError);
+    await pass(8000);
+    await ofPage;
+    // The store answers again, and nobody waits for what hangs.
+    book.freezeAfter(null);
+    await withPageDeadline(read);
+    await pass(120_000);
+    await ofJob;
+  });
+
+  test.each(Object.entries(shared))(
+    '%s: is given at the end of a page, once it is known',
+    async (_, open) => {
+      const read: () => Promise<unknown> = open(openBook());
+      await withPageDeadline(async () => {
+        const known = await read();
+        await pass(9600);
+        expect(timeLeft).toThrow(DeadlineError);
+        expect(await read()).toEqual(known);
+      });
+    },
+  );
 });

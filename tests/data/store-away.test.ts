@@ -1,7 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { access } from '#server/access/access.ts';
+import { createApp } from '#server/app.ts';
+import { PAGE_MS } from '#server/data/deadline.ts';
+import { StoreUnavailableError } from '#server/data/store.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, roles } from '../support/full-house.ts';
+import { wholeLists } from '../support/operation-limits.ts';
 import { formsOf } from '../support/page-forms.ts';
 
 const TYPED = 'Typedbefore';
@@ -83,5 +87,79 @@ describe('while the store is away', () => {
       true,
       false,
     ]);
+  });
+});
+
+/** By a clock that only the waiting for the store moves on. */
+const ANSWERED_WITHIN_MS = 10_000;
+
+/** Vitest fails where a rejection has no listener any more: the built server would end. */
+describe('while the store is frozen', () => {
+  let frozen: FullHouse;
+  beforeAll(async () => {
+    frozen = await openFullHouse('Ravensworth', { pageMs: PAGE_MS });
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    frozen.book.freezeAfter(null);
+  });
+
+  async function millisecondsOf(asking: Promise<unknown>): Promise<number> {
+    const begun = performance.now();
+    let isAnswered = false;
+    const answered = asking
+      .catch((error: unknown) => {
+        // A download has begun: each step of it has as long as a page, and it breaks off.
+        if (!(error instanceof StoreUnavailableError)) throw error;
+      })
+      .finally(() => {
+        isAnswered = true;
+      });
+    while (!isAnswered) {
+      if (frozen.book.waiting() > 0) await vi.advanceTimersToNextTimerAsync();
+      else await new Promise(setImmediate);
+    }
+    await answered;
+    return performance.now() - begun;
+  }
+
+  test.each([4, 9])('every page that is under way is answered in time, %i answers in', async (answers) => {
+    const late: string[] = [];
+    let longest = 0;
+    for (const role of ['member', 'admin'] as const) {
+      for (const { pattern } of builtRoutes) {
+        if (wholeLists.includes(pattern)) continue;
+        // Pages where staff look somebody up search as well.
+        const path = `${frozen.pathOf(pattern)}${role === 'admin' ? '?q=Raven' : ''}`;
+        // What has been read is not known any more.
+        frozen.club.advance({ seconds: 15 });
+        frozen.book.freezeAfter(answers);
+        const milliseconds = await millisecondsOf(frozen.browsers[role].get(path));
+        longest = Math.max(longest, milliseconds);
+        if (milliseconds > ANSWERED_WITHIN_MS) late.push(`${role} ${path}: ${milliseconds}`);
+      }
+    }
+    expect(late).toEqual([]);
+    expect(longest).toBeGreaterThanOrEqual(PAGE_MS);
+  });
+
+  test('what a request has waited for before counts as well', async () => {
+    frozen.book.freezeAfter(0);
+    const app = createApp(frozen.club.services, PAGE_MS);
+    const connection = {
+      requestId: 'late',
+      address: '203.0.113.7',
+      isSecure: false,
+      nonce: '',
+      spentMs: 5000,
+    };
+    const asking = app(new Request('http://club.test/classes'), connection);
+    const milliseconds = await millisecondsOf(asking);
+    expect((await asking).status).toBe(503);
+    expect(milliseconds).toBeGreaterThanOrEqual(PAGE_MS - 5000);
+    expect(milliseconds).toBeLessThanOrEqual(ANSWERED_WITHIN_MS - 5000);
   });
 });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { timeLeft } from '#server/data/deadline.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { createPublicData } from '#server/http/public-data.ts';
@@ -125,6 +126,59 @@ describe('a page that streams', () => {
     begin();
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(server.errors).toEqual([new Error('the loader broke')]);
+  });
+
+  it('an error while a slow reader is waited for ends that answer, not the process', async () => {
+    const asked = Promise.withResolvers<void>();
+    const failing = Promise.withResolvers<never>();
+    const server = await startFakeServer(async () => {
+      async function* pieces() {
+        yield new TextEncoder().encode('first');
+        // More than a connection takes whose other end reads nothing.
+        yield new Uint8Array(64 * 1024 * 1024);
+        asked.resolve();
+        await failing.promise;
+      }
+      return new Response(streamOf(pieces()), { headers: { 'Content-Type': 'application/zip' } });
+    });
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(rawGet('/')));
+    socket.pause();
+    await asked.promise;
+    await pause(0);
+    // Vitest fails where nobody listens, as the built server ends.
+    failing.reject(new StoreUnavailableError('it went away'));
+    await pause(0);
+    expect(server.errors).toEqual([]);
+    socket.resume();
+    await once(socket, 'close');
+    expect(server.errors).toEqual([new StoreUnavailableError('it went away')]);
+  });
+});
+
+describe('the time that a page has', () => {
+  it('begins with the guards of a large body: they share it, and the page has the rest', async () => {
+    const left: number[] = [];
+    let spentMs = 0;
+    const server = await startFakeServer(
+      async (_, connection) => {
+        spentMs = connection.spentMs ?? 0;
+        return new Response('saved');
+      },
+      {
+        parts: {
+          bodyLimit: async () => {
+            left.push(timeLeft());
+            await pause(50);
+            left.push(timeLeft());
+            return 1024 * 1024;
+          },
+        },
+      },
+    );
+    await server.fetch('/', { method: 'POST', body: 'x'.repeat(64 * 1024) });
+    const [first = 0, second = 0] = left;
+    expect(first - second).toBeGreaterThan(40);
+    expect(spentMs).toBeGreaterThan(40);
   });
 });
 

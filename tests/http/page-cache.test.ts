@@ -1,5 +1,7 @@
 /** How long a rendered page stays cached: depending on what it shows, who changed that, and what the engine can detect. */
 import { expect, test } from 'vitest';
+import type { PageHandle } from '#app/ui/hydration.ts';
+import { routes } from '#server/app.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { createPublicData } from '#server/http/public-data.ts';
 import { startFakeServer } from '../support/fake-server.ts';
@@ -92,4 +94,13 @@ test('a data kind that nobody knows is never kept', async () => {
   );
   const read = async () => (await server.fetch('/')).text();
   expect(await read()).not.toBe(await read());
+});
+
+test('every page that may be cached says which parameters it reads', async () => {
+  const silent: string[] = [];
+  for (const { id, module } of Object.values(routes)) {
+    const { handle } = (await module()) as { readonly handle?: PageHandle };
+    if (handle?.cacheAs && !handle.reads) silent.push(id);
+  }
+  expect(silent).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isBackgroundWork, timeLeft } from '#server/data/deadline.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
 import { openConnection } from '#server/data/sqlite/connection.ts';
 import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
@@ -16,6 +17,10 @@ export interface OpenBook {
   read(collection: string): readonly string[];
   /** While it is away, whatever is asked of the store fails as a full disk or a lost connection would. */
   beAway(isAway: boolean): void;
+  /** After so many more operations none is answered: each ends when its time is up. Null: all are answered. */
+  freezeAfter(operations: number | null): void;
+  /** Operations that pages, not jobs, are waiting for meanwhile. */
+  waiting(): number;
 }
 
 interface Kept {
@@ -39,11 +44,25 @@ const notBusiness = new Set([
 export function openBook(path?: string): OpenBook {
   const connection = path === undefined ? openConnectionInMemory() : openConnection(path);
   let isAway = false;
+  let answersLeft = Infinity;
+  let waiting = 0;
+  const frozen = async () => {
+    const isOfPage = !isBackgroundWork();
+    if (isOfPage) waiting += 1;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, timeLeft()));
+    } finally {
+      if (isOfPage) waiting -= 1;
+    }
+    throw new StoreUnavailableError('frozen');
+  };
   const store = new Proxy(storeOver(connection, clubIndexes), {
     get(engine, name) {
       const member = Reflect.get(engine, name);
       if (typeof member !== 'function') return member;
       if (isAway) return () => Promise.reject(new StoreUnavailableError('away'));
+      if (answersLeft <= 0) return frozen;
+      answersLeft -= 1;
       return member.bind(engine);
     },
   });
@@ -83,6 +102,10 @@ export function openBook(path?: string): OpenBook {
     beAway: (away) => {
       isAway = away;
     },
+    freezeAfter: (operations) => {
+      answersLeft = operations ?? Infinity;
+    },
+    waiting: () => waiting,
     fingerprint: (without = []) =>
       Object.fromEntries(
         filled()

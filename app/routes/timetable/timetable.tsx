@@ -1,7 +1,11 @@
 import * as paths from '#app/paths.ts';
 import './timetable.css';
 import { data } from 'react-router';
-import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
+import {
+  readTimetableFilter,
+  timetableParameters,
+  timetableWindow,
+} from '#domain/timetable/timetable-filter.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -67,7 +71,7 @@ function Fold({ typed, choices, isNarrowed, clearHref, days }: FoldProps) {
   );
 }
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'timetable', reads: timetableParameters };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Classes' },

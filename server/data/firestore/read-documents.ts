@@ -1,5 +1,5 @@
 import { isDocumentId } from '../collected-writes.ts';
-import { currentDeadline, type Deadline, latestOf, timeLeft, withDeadline } from '../deadline.ts';
+import { currentDeadline, type Deadline, inOwnTime, latestOf, timeLeft, withDeadline } from '../deadline.ts';
 import { type StoredFields, StoreUnavailableError } from '../store.ts';
 import type { Ask } from './caller.ts';
 import { ContendedError } from './failures.ts';
@@ -50,9 +50,10 @@ export class JoinedReads {
   async read(documents: string, ids: readonly string[]): Promise<Map<string, StoredDocument>> {
     const names = [...new Set(ids)].filter(isDocumentId).map((id) => `${documents}/${id}`);
     if (names.length === 0) return new Map();
-    const left = timeLeft();
+    // Nothing is asked for after the deadline.
+    timeLeft();
     const group = this.#join(names);
-    const all = await inTime(group.found, left).catch((error: unknown) => {
+    const all = await inOwnTime(group.found).catch((error: unknown) => {
       // One name that the service refuses is not the others' failure.
       const isAlone = group.names.size === names.length;
       if (isAlone || error instanceof StoreUnavailableError || error instanceof ContendedError) throw error;
@@ -108,18 +109,6 @@ async function getDocuments(
     }
   }
   return found;
-}
-
-/** The request that is shared may have longer than one of those who wait for it. */
-async function inTime<R>(shared: Promise<R>, milliseconds: number): Promise<R> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const late = () => reject(new StoreUnavailableError('Firestore did not answer before the deadline'));
-  const limit = setTimeout(late, milliseconds);
-  try {
-    return await Promise.race([shared, promise]);
-  } finally {
-    clearTimeout(limit);
-  }
 }
 
 export function fromWireDocument({ name, fields = {}, updateTime }: WireDocument): StoredDocument {

@@ -3,7 +3,7 @@ import type { Route } from './+types/list-events.ts';
 import { EventList } from './event-list.tsx';
 import { loadEventList } from './load-event-list.ts';
 
-export const handle = { cacheAs: 'events' };
+export const handle = { cacheAs: 'events', reads: ['cursor'] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Events' },

@@ -10,7 +10,7 @@ import { AboutEvent, EventHead } from './event-body.tsx';
 import { findEvent, loadEventPage } from './load-event.ts';
 import { PlacePanel } from './place-panel.tsx';
 
-export const handle = { cacheAs: 'events' };
+export const handle = { cacheAs: 'events', reads: [] };
 
 /** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = shareable(

@@ -3,7 +3,7 @@ import { EventList } from '../events/event-list.tsx';
 import { loadEventList } from '../events/load-event-list.ts';
 import type { Route } from './+types/run-club.ts';
 
-export const handle = { cacheAs: 'events' };
+export const handle = { cacheAs: 'events', reads: ['cursor'] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Run club' },

@@ -119,7 +119,7 @@ function Row({ term, look, muscles }: RowProps) {
 
 const SHOWN_BESTS = 4;
 
-export const handle = { cacheAs: 'exercises' };
+export const handle = { cacheAs: 'exercises', reads: [] };
 
 export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.name}: exercise` : 'Exercise' },

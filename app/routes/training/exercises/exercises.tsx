@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import '../training.css';
 import { data } from 'react-router';
-import { readExerciseFilter } from '#domain/training/exercise-filter.ts';
+import { exerciseParameters, readExerciseFilter } from '#domain/training/exercise-filter.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/exercises.ts';
 import { ExerciseFilters } from './exercise-filters.tsx';
 import { type ExerciseListView, exerciseListView } from './exercise-list-view.ts';
 
-export const handle = { cacheAs: 'exercises' };
+export const handle = { cacheAs: 'exercises', reads: exerciseParameters };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Exercises' },

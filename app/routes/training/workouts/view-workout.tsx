@@ -18,7 +18,7 @@ import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
 import type { Route } from './+types/view-workout.ts';
 
-export const handle = { cacheAs: 'workouts' };
+export const handle = { cacheAs: 'workouts', reads: ['board', 'sex', 'cursor'] };
 
 export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.workout.title}, ${loaderData.day}` : 'Workout' },
