@@ -58,8 +58,16 @@ export function listJobs(services: Services): ListedJob[] {
     ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
     ...listTextJobs(services),
-    { name: 'count-figures', everySeconds: 1800, run: () => countFigures(services) },
-    { name: 'find-members-at-risk', everySeconds: 1800, run: () => assessMembers(services) },
+    {
+      name: 'count-figures',
+      everySeconds: 1800,
+      run: (_lost, isAsked) => countFigures(services, undefined, isAsked),
+    },
+    {
+      name: 'find-members-at-risk',
+      everySeconds: 1800,
+      run: (_lost, isAsked) => assessMembers(services, isAsked),
+    },
   ];
 }
 

@@ -62,7 +62,8 @@ export const auditFieldLabels = {
   features: 'what’s included',
   stripePriceId: 'price at Stripe',
   version: 'version',
-  isActive: 'in use',
+  isActive: 'available',
+  vatPercent: 'VAT',
   order: 'place in the list',
   // The timetable
   slug: 'web address',

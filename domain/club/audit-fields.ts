@@ -29,12 +29,31 @@ export function auditValueText(name: string, value: unknown, now: Temporal.Insta
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return cutText(wordText(name, value, now), LONGEST);
   if (typeof value !== 'object') return cutText(String(value), LONGEST);
+  const pack = name === 'packs' || name === 'pack' ? packText(value) : '';
+  if (pack) return pack;
   const parts = Array.isArray(value)
     ? value.map((part) => auditValueText(name, part, now) || 'none')
     : Object.entries(value)
         .filter(([part]) => isAuditField(part) || !/[a-z]Id$/.test(part))
         .map(([part, inner]) => `${auditFieldLabel(part)} ${auditValueText(part, inner, now) || 'none'}`);
   return cutText(parts.join(', '), LONGEST);
+}
+
+/** A pack of classes as the desk says it: `10 classes until 20 January 2027, all used before`; empty: it is none. */
+function packText(value: object): string {
+  if (!('classes' in value)) return '';
+  const { classes, usedBefore, until } = value as Record<string, unknown>;
+  const many =
+    typeof classes === 'number'
+      ? `${classes} ${classes === 1 ? 'class' : 'classes'}`
+      : 'any number of classes';
+  const end =
+    until instanceof Temporal.Instant || typeof until === 'string'
+      ? Temporal.Instant.from(String(until))
+      : null;
+  const days = end ? ` until ${formatDate(lastDayOf(end))}` : '';
+  const used = typeof usedBefore === 'number' && usedBefore > 0 ? `, ${usedBefore} used before` : '';
+  return many + days + used;
 }
 
 /** Of what is paid, its days: a period ends as the day after its last one begins. */
@@ -45,6 +64,7 @@ function momentText(name: string, at: Temporal.Instant, now: Temporal.Instant): 
 
 function numberText(name: string, value: number): string {
   if (name.endsWith('InPence')) return formatPence(value);
+  if (name === 'vatPercent') return `${value}%`;
   if (name === 'anchorDay' && value === 0) return '';
   return name === 'weekday' && value >= 1 && value <= 7 ? weekdayName(value) : String(value);
 }

@@ -50,9 +50,12 @@ export const jobTexts = {
   'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
   'find-members-at-risk': {
     name: 'Members at risk',
-    text: 'Finds members who come less often, have stayed away or owe a payment',
+    text: 'Finds members who come less often or have stayed away, once a day, and overdue payments at every run',
   },
-  'count-figures': { name: 'Figures', text: 'Counts the figures of analytics, a day at a time' },
+  'count-figures': {
+    name: 'Figures',
+    text: 'Counts the figures of analytics; recurring revenue once an hour, or when you run it',
+  },
   'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
   'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },
   'publish-session-series': { name: 'Open data', text: 'Publishes changes of the timetable as open data' },

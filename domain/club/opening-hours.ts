@@ -160,10 +160,42 @@ export function openingToday(settings: OpeningSettings, now: Temporal.Instant): 
   return sentence === OPEN_NOW && today === ALL_DAY ? `${today}.` : `${sentence}. ${today}.`;
 }
 
-/** Whether a class starts and ends while the club is open; closing at or before opening means on the next day. */
-export function fitsOpeningHours(day: OpeningDay, startTime: string, minutes: number): boolean {
-  const [opens, closes, starts] = [minuteOf(day?.opens), minuteOf(day?.closes), minuteOf(startTime)];
-  if (opens === null || closes === null || starts === null) return false;
+/** When a class is in the week; `weekday` 1 is Monday. */
+interface ClassTime {
+  readonly weekday: number;
+  readonly startTime: string;
+  readonly minutes: number;
+}
+
+/** Whether a class starts and ends while the club is open, in the hours of its day or in those of the night before. */
+export function fitsOpeningHours(
+  openingHours: readonly OpeningDay[],
+  { weekday, startTime, minutes }: ClassTime,
+): boolean {
+  const dayAt = (days: number) => openingHours[(weekday - 1 + days + 7) % 7] ?? null;
+  const isOpenThrough = isAllDay(dayAt(0)) && isAllDay(dayAt(1));
+  return (
+    isOpenThrough ||
+    fitsDay(dayAt(0), startTime, minutes) ||
+    fitsDay(dayAt(-1), startTime, minutes, DAY_IN_MINUTES)
+  );
+}
+
+/** What staff are asked before a class is put where the club is closed: `The club is closed on Sunday`; empty: it is open then. */
+export function outsideHoursText(openingHours: readonly OpeningDay[], time: ClassTime): string {
+  if (fitsOpeningHours(openingHours, time)) return '';
+  const day = openingHours[time.weekday - 1] ?? null;
+  const name = weekdayName(time.weekday);
+  return day
+    ? `The club is only open ${openingDayLabel(day)} on ${name}: members aren’t let in outside of that`
+    : `The club is closed on ${name}: members aren’t let in`;
+}
+
+/** @param later minutes from the day's beginning to that of the class's own day */
+function fitsDay(day: OpeningDay, startTime: string, minutes: number, later = 0): boolean {
+  const [opens, closes, start] = [minuteOf(day?.opens), minuteOf(day?.closes), minuteOf(startTime)];
+  if (opens === null || closes === null || start === null) return false;
+  const starts = start + later;
   return opens <= starts && starts + minutes <= (closes <= opens ? closes + DAY_IN_MINUTES : closes);
 }
 

@@ -148,11 +148,17 @@ export const parqLabels: Record<ParqStatus, Label> = {
   cleared: { text: 'Cleared', tone: 'good' },
 };
 
+/**
+ * Who goes through a “yes” with a member, as everybody is told: only admins read the answers, neither coaches nor the desk.
+ * @param whose `your answers`
+ */
+export const talkText = (whose: string): string => `An admin of the club goes through ${whose} with you`;
+
 /** Messages to a member who may not train yet. */
 export const parqObstacleSentences: Record<ParqObstacle, string> = {
   'not-completed': 'Fill in your PAR-Q before you train.',
   'needs-update': 'Your PAR-Q is more than six months old. Please fill it in again.',
-  'awaiting-review': 'A member of staff needs to go through your answers with you before you train.',
+  'awaiting-review': `${talkText('your answers')} before you train.`,
   'more-information': 'We need more information before you train. Please speak to us at the desk.',
   'not-cleared': 'Please speak to us at the desk before you train.',
   'clearance-ended': 'Your clearance to train has expired. Please speak to us at the desk.',
@@ -168,7 +174,7 @@ export const isAnsweringNext = (reason: ParqObstacle): boolean =>
 export const childObstacleSentences = (child: string): Record<ParqObstacle, string> => ({
   'not-completed': `Please answer ${child}’s PAR-Q before ${child} trains.`,
   'needs-update': `${child}’s PAR-Q is more than six months old. Please answer it again.`,
-  'awaiting-review': `A member of staff needs to go through the answers with you before ${child} trains.`,
+  'awaiting-review': `${talkText('the answers')} before ${child} trains.`,
   'more-information': `We need more information before ${child} trains. Please speak to us at the desk.`,
   'not-cleared': `Please speak to us at the desk before ${child} trains.`,
   'clearance-ended': `${child}’s clearance to train has expired. Please speak to us at the desk.`,

@@ -164,7 +164,8 @@ export function readMembership(cells: MembershipCells, rules: MembershipRules): 
       status: statusNow,
       planId: isWithout ? '' : (plan?.id ?? ''),
       planName: isWithout ? '' : (plan?.name ?? ''),
-      lastDay: isWithout ? '' : (day?.toString() ?? ''),
+      // Nothing is paid for where there is no membership.
+      lastDay: isWithout || statusNow === 'pending' ? '' : (day?.toString() ?? ''),
       pack: statusesOfMembers.includes(statusNow) ? pack : null,
       classesUnused: isUnused(cells.classesLeft, statusNow, pack) ? shorten(cells.classesLeft) : '',
     },

@@ -50,6 +50,14 @@ function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
   return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) + left };
 }
 
+/** What is overdue, for files: the days, and of a part payment what is left. Empty: nothing, or it is not known. */
+export function unpaidPeriod(facts: PaidFacts, now: Temporal.Instant): string {
+  if (effectiveStatus(facts, now) !== 'past_due') return '';
+  const due = unpaid(facts, now);
+  if (due?.term === 'Unpaid period') return due.value;
+  return due?.term === 'Unpaid since' ? `since ${due.value}` : '';
+}
+
 /** The last day that is paid for, for files and programs. Null: not known. */
 export function lastPaidDay(facts: PaidFacts, now: Temporal.Instant): Temporal.PlainDate | null {
   // An end in the middle of a period doesn't say until when the one before was paid.

@@ -154,3 +154,11 @@ export function planOf<Plan extends { id: string; stripePriceId: string }>(
 export function packEnd(paidAt: Temporal.Instant, validDays: number | null = null): Temporal.Instant {
   return periodEndAfter(defaultLastDay('one-off', localDate(paidAt), validDays));
 }
+
+/** What of an entry is joining fee: at the desk it has an entry of its own, online it comes with the plan. */
+export const feeIn = ({
+  purpose,
+  amountInPence,
+  joiningFeeInPence = 0,
+}: Pick<LedgerEntry, 'purpose' | 'amountInPence' | 'joiningFeeInPence'>): number =>
+  purpose === 'fee' ? amountInPence : joiningFeeInPence;

@@ -9,8 +9,8 @@ import { listSessionsOn } from '../timetable/list-sessions.ts';
 type Hours = Pick<ClubSettings, 'openingHours' | 'closedDates'>;
 
 /**
- * What new opening hours leave on the timetable: the coming classes on dates that are closed now and were not, and the weekly classes
- * that fit into the hours before and no longer do.
+ * What opening hours leave on the timetable: the coming classes on dates that are closed now and were not, and all weekly classes
+ * outside the hours, whether these have changed or not.
  */
 export async function touchedByHours(
   { store, now }: Pick<Services, 'store' | 'now'>,
@@ -27,10 +27,6 @@ export async function touchedByHours(
     ).length;
   }
   const weekly = (await listSchedules(store)).filter((rule) => !isRuleOver(rule, today));
-  const outside = weekly.filter(({ weekday, startTime, minutes }) => {
-    const fits = (hours: Hours['openingHours']) =>
-      fitsOpeningHours(hours[weekday - 1] ?? null, startTime, minutes);
-    return fits(before.openingHours) && !fits(openingHours);
-  });
+  const outside = weekly.filter((rule) => !fitsOpeningHours(openingHours, rule));
   return { onClosedDates, outsideHours: outside.length };
 }

@@ -7,7 +7,7 @@ export function parqReviewedMail(clubName: string, firstName: string): MailText 
     subject: 'Your PAR-Q consultation',
     body: paragraphs(
       greet(firstName),
-      `A member of staff at ${clubName} has recorded the outcome of your PAR-Q consultation. To see it, sign in to your account and go to Health.`,
+      `An admin of ${clubName} has recorded the outcome of your PAR-Q consultation. To see it, sign in to your account and go to Health.`,
       'If you have any questions, please speak to us at the front desk.',
       clubName,
     ),

@@ -19,8 +19,9 @@ export interface Job {
    * May fail: the error is logged, and the job runs again at its next time. Must work in short steps.
    * @param lost aborted when another instance may have started a run: from then on the store refuses this run's writes. Pass it on to
    * anything that runs for long without writing
+   * @param isAsked an admin asked for this run: whatever is else left for later is done too
    */
-  run(lost?: AbortSignal): Promise<void>;
+  run(lost?: AbortSignal, isAsked?: boolean): Promise<void>;
 }
 
 export interface Scheduler {
@@ -136,7 +137,7 @@ async function runIfDue(
   try {
     if (!askedAt && !(await hasWork(parts, job, instance))) return;
     if (!(await takeLease(parts, job, instance, askedAt))) return;
-    await endLease(parts, job, holder, await runUnderLease(parts, job, holder));
+    await endLease(parts, job, holder, await runUnderLease(parts, job, holder, askedAt !== null));
   } catch (error) {
     parts.log.error(
       { event: 'job.lease-failed', job: job.name, err: error },
@@ -185,7 +186,12 @@ async function takeLease(
 }
 
 /** Runs the job and renews its lease meanwhile. */
-async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): Promise<Outcome> {
+async function runUnderLease(
+  parts: SchedulerParts,
+  job: Job,
+  holder: string,
+  isAsked: boolean,
+): Promise<Outcome> {
   const startedMs = performance.now();
   const lost = new AbortController();
   let until = parts.now().add({ minutes: LEASE_MINUTES });
@@ -209,7 +215,8 @@ async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): P
   }, parts.renewEveryMs ?? RENEW_EVERY_MS);
   timer.unref();
   try {
-    const lastError = await withBackgroundDeadline(() => failureOf(parts, job, lost.signal), lost.signal);
+    const run = () => failureOf(parts, () => job.run(lost.signal, isAsked), job.name);
+    const lastError = await withBackgroundDeadline(run, lost.signal);
     return { lastError, durationMs: Math.round(performance.now() - startedMs) };
   } finally {
     clearInterval(timer);
@@ -218,13 +225,17 @@ async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): P
 }
 
 /** Runs the job. @returns the error, or empty */
-async function failureOf({ log, onFailure }: SchedulerParts, job: Job, lost: AbortSignal): Promise<string> {
+async function failureOf(
+  { log, onFailure }: SchedulerParts,
+  run: () => Promise<void>,
+  job: string,
+): Promise<string> {
   try {
-    await job.run(lost);
+    await run();
     return '';
   } catch (error) {
-    log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
-    onFailure?.(error, job.name);
+    log.error({ event: 'job.failed', job, err: error }, 'A job failed');
+    onFailure?.(error, job);
     return error instanceof Error ? redactMessage(`${error.name}: ${error.message}`, 300) : 'Unknown';
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 /** `too-late`: it isn't waiting, mostly because it has been sent. */
 export type StopOutcome = 'stopped' | 'passed-on' | 'too-late' | 'no-message';
 
-const PASSED_ON = 'Passed on by staff';
+const PASSED_ON = 'Marked as done by staff';
 
 /**
  * Where the club sends no email: staff have given it to its reader. Otherwise takes a waiting message out of the queue; it can be sent again. What a worker is sending at this moment goes out nevertheless, and

@@ -1,5 +1,5 @@
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { feeIn, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import { clubTime, localDate } from '#domain/values/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
@@ -20,7 +20,7 @@ export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Type', ({ entry }) => ledgerKindNames[entry.kind]],
   ['Method', ({ entry }) => ledgerMethodNames[entry.method]],
   ['Amount', ({ entry }) => poundsOf(entry.amountInPence), 'number'],
-  ['Of that joining fee', ({ entry }) => poundsOf(entry.joiningFeeInPence), 'number'],
+  ['Of that joining fee', ({ entry }) => poundsOf(feeIn(entry)), 'number'],
   ['Currency', ({ entry }) => entry.currency],
   ['Plan', ({ entry }) => entry.planName],
   ['Paid from', ({ entry }) => (entry.periodStart ? localDate(entry.periodStart).toString() : '')],

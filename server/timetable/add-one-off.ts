@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isInClosedPart } from '#domain/club/closures.ts';
+import { outsideHoursText } from '#domain/club/opening-hours.ts';
 import { type Clash, findClashes } from '#domain/timetable/class-clashes.ts';
 import { classTimes, type PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -19,14 +20,18 @@ export interface OneOff {
   readonly coach: { readonly uid: string; readonly name: string };
   readonly room: string;
   readonly capacity: number;
-  /** Adds it even when its coach or room is busy then. */
+  /** Adds it even when its coach or room is busy then, or the club closed. */
   readonly mayClash: boolean;
   readonly by: Actor;
 }
 
 export type OneOffOutcome =
   | { readonly kind: 'added'; readonly session: PlannedSession }
-  | { readonly kind: 'clashes'; readonly clashes: readonly Clash<Session>[] }
+  | {
+      readonly kind: 'clashes';
+      readonly clashes: readonly Clash<Session>[] /** That the club is closed then, or nothing. */;
+      readonly outside: readonly string[];
+    }
   | { readonly kind: 'closed' | 'over' | 'no-class-type' };
 
 /** Adds one class on one date, outside every weekly rule. Its coach and room are checked in the same transaction. */
@@ -45,7 +50,9 @@ export function addOneOff(
     if (Temporal.Instant.compare(session.startsAt, at) <= 0) return { kind: 'over' };
     const others = await listSessionsDuring(transaction, session.startsAt, session.endsAt);
     const clashes = findClashes(session, others);
-    if (clashes.length > 0 && !oneOff.mayClash) return { kind: 'clashes', clashes };
+    const time = { ...oneOff, weekday: oneOff.date.dayOfWeek };
+    const outside = [outsideHoursText(club.openingHours, time)].filter(Boolean);
+    if (clashes.length + outside.length > 0 && !oneOff.mayClash) return { kind: 'clashes', clashes, outside };
     writeNewSession(transaction, session, at);
     const summary = `Added ${session.className}, ${formatDateTime(session.startsAt, at)}`;
     const { startsAt, endsAt, ...after } = session;

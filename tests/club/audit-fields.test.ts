@@ -101,6 +101,12 @@ describe('what changed, in the audit log', () => {
       'from 1 December 2026, until 14 December 2026, reason none',
     ],
     ['partPaid', { saleId: '78f04f91', leftInPence: 5900 }, 'still to pay £59'],
+    ['vatPercent', 20, '20%'],
+    [
+      'packs',
+      [{ name: 'Ten', classes: 10, usedBefore: 7, from: now, until: '2027-01-21T00:00:00Z' }],
+      '10 classes until 20 January 2027, 7 used before',
+    ],
     ['features', ['Sauna', 'Towels'], 'Sauna, Towels'],
     ['planId', '', ''],
     ['hold', null, ''],

@@ -329,10 +329,10 @@ describe('each page says what a change touches', () => {
     );
   });
 
-  it('the people with accounts, on passwords', async () => {
+  it('passwords, without a number of people that would count those who have none', async () => {
     const { club, office } = await openOffice();
     await club.member();
-    expect((await office.get(pathOf('privacy'))).text).toContain('The passwords of 2 people keep working');
+    expect((await office.get(pathOf('privacy'))).text).toContain('Existing passwords keep working');
   });
 
   it('the classes on newly closed dates and outside new hours, when hours are saved', async () => {
@@ -352,7 +352,9 @@ describe('each page says what a change touches', () => {
     const shorter = { ...pages.hours, 'monday-closes': '21:00' } as Typed;
     const saved = await office.follow(await office.submit(pathOf('hours'), shorter));
     expect(saved.text).toContain('2 coming classes fall on the closed dates you added.');
-    expect(saved.text).toContain('1 weekly class is outside the new opening hours');
+    expect(saved.text).toContain('2 weekly classes are outside the opening hours');
+    const same = await office.follow(await office.submit(pathOf('hours'), shorter));
+    expect(same.text).toContain('No changes to save. 2 weekly classes are outside the opening hours');
     const again = await office.submit(pathOf('hours'), { ...shorter, autoExitHours: '5' });
     expect((await office.follow(again)).text).not.toContain('coming classes');
   });

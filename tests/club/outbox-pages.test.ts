@@ -53,6 +53,7 @@ test.each(['used', 'expired'])(
     const message = await office.get(`${list}/${id}`);
     expect(message.text).toContain('Its link no longer works');
     expect(message.text).not.toMatch(/Show personal link|passed it on/);
+    expect(message.text).toContain('Mark as done');
     const again = await office.post(`${list}/${id}/reveal`);
     expect([again.status, again.location]).toEqual([303, `${list}/${id}`]);
   },
@@ -141,8 +142,8 @@ test('without a mail server, an admin who has given somebody their message says 
   expect((await office.get(page)).text).toContain('I’ve passed it on');
   for (const _ of ['once', 'twice']) {
     const done = await office.follow(await office.post(`${page}/stop`));
-    expect(done.text).toContain('Marked as passed on.');
-    expect((await office.get(page)).text).toContain('Passed on by staff');
+    expect(done.text).toContain('Marked as done.');
+    expect((await office.get(page)).text).toContain('Marked as done by staff');
   }
   expect(await waiting()).toBe('0');
   expect((await auditOf(club)).map(({ action }) => action)).toEqual(['outbox.passed-on']);

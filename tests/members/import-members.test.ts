@@ -422,6 +422,18 @@ describe('importing', () => {
     });
   });
 
+  test('a row with the address of somebody who works here doesn’t rename them', async () => {
+    const desk = await openDesk();
+    const list = `Email,Name,Mobile\n${desk.admin.email},Walk In,07700900321`;
+    const here = (await upload(desk.browser, list)).location ?? '';
+    expect((await desk.browser.get(here)).text).toContain('who works here, so their name stays');
+    const before = await desk.stored(desk.admin.id);
+    await importAll(desk, list);
+    expect(await desk.stored(desk.admin.id)).toMatchObject({
+      ...{ firstName: before.firstName, lastName: before.lastName, mobile: '07700900321' },
+    });
+  });
+
   test('row 14: a list cannot make anybody an admin or give them an id', async () => {
     const desk = await openDesk();
     const list = 'Email,Name,isAdmin,uid,claims,admin\nann@old.test,Ann Ash,true,root,admin,true';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findColumnsProblem, readColumns } from '#domain/members/import-columns.ts';
 import { type ImportCells, readImportRow } from '#domain/members/import-row.ts';
+import { NO_MEMBERSHIP, valueKey } from '#domain/members/import-values.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -147,6 +148,15 @@ describe('a row of a list', () => {
   ])('%j comes without a membership', (cells, sentence) => {
     expect(warnings(cells).join('; ')).toContain(sentence);
     expect(person(cells).membership).toMatchObject({ status: 'pending', planId: '', lastDay: '' });
+  });
+
+  it('has no day until which nothing is paid, where somebody chose “No membership”', () => {
+    const choices = new Map([[valueKey('plan', 'Guest'), NO_MEMBERSHIP]]);
+    const cells = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Smith', plan: 'Guest' };
+    const rules = { now, minimumAge: 11, plans, normaliseEmail: emailOrNull, choices };
+    expect(readImportRow({ ...cells, paidUntil: '2026-12-20' }, rules)).toMatchObject({
+      person: { membership: { status: 'pending', planId: '', lastDay: '' } },
+    });
   });
 
   it('says nothing of what people write where they have nothing to say', () => {

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import { daysOfPeriod, type Period, withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { openShop } from '../support/shop.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -116,4 +118,31 @@ test('a payment’s file and the members’ name the same last day, as its recei
   ]);
   const listed = (await rowsOf('/admin/members.csv?status=active')).map((row) => row['Paid until']);
   expect(listed).toEqual(['2026-12-20']);
+});
+
+test('the CSVs say what the pages do: of each payment what is joining fee, of a member what is left of a period paid in part', async () => {
+  const shop = await openShop();
+  await shop.club.settle({ joiningFeeInPence: 2500 });
+  const member = await shop.club.member({ firstName: 'Priya' });
+  await shop.sold(member, { planId: 'unlimited', hasFee: true });
+  const late = await shop.club.member({
+    ...{ firstName: 'Lu', ...activeFacts(shop), membershipStatus: 'past_due' },
+    currentPeriodEnd: periodEndAfter(Temporal.PlainDate.from('2026-12-11')),
+  });
+  await shop.browser.submit(`/admin/member/${late.id}/payment-settled`, {
+    ...{ 'lastDay-day': '11', 'lastDay-month': '12', 'lastDay-year': '2026' },
+    ...{ payment: 'cash', amount: '49', rest: 'owed' },
+  });
+  const rowsOf = async (path: string) =>
+    parse((await shop.browser.get(path)).html, { columns: true, bom: true }) as Record<string, string>[];
+  const fees = (await rowsOf('/admin/payments.csv')).map((row) => [row.Amount, row['Of that joining fee']]);
+  expect(fees.toSorted()).toEqual([
+    ['25.00', '25.00'],
+    ['49.00', '0.00'],
+    ['79.00', '0.00'],
+  ]);
+  expect((await rowsOf('/admin/members.csv')).find((row) => row['First name'] === 'Lu')).toMatchObject({
+    ...{ Status: 'Payment overdue', Owes: '30' },
+    'Unpaid period': '12 November 2026 to 11 December 2026, £30 left to pay',
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#domain/club/club-settings.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';
@@ -152,6 +153,61 @@ describe('weekly classes', () => {
     expect(await club.store.count(schedules)).toBe(2);
     expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('Room clash');
     expect((await browser.get(`${TIMETABLE}?week=2026-11-24`)).text).toContain('Room clash');
+  });
+
+  test('a new class has the length and places of its type unless others are typed, weekly or one-off', async () => {
+    const { club, browser } = await open();
+    await club.store.update(classTypes, 'Hyrox', { minutes: 75, capacity: 9 });
+    const typed = { ...rule, classType: 'Hyrox', room: '', weekday: '4', startTime: '07:00', minutes: '' };
+    await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, capacity: '' });
+    await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, startTime: '10:00', capacity: '4' });
+    const once = {
+      classType: 'Hyrox',
+      'date-day': '05',
+      'date-month': '12',
+      'date-year': '2026',
+      startTime: '12:00',
+      coach: '',
+      room: '',
+    };
+    await browser.submit(`${TIMETABLE}/one-off`, { ...once, minutes: '', capacity: '' });
+    const made = (await all(club)).filter(
+      ({ date, scheduleId }) => date === '2026-11-26' || scheduleId === '',
+    );
+    const facts = made.map(({ startsAt, endsAt, capacity }) => [
+      endsAt.since(startsAt).total('minutes'),
+      capacity,
+    ]);
+    expect(facts.toSorted((one, other) => (one[1] ?? 0) - (other[1] ?? 0))).toEqual([
+      [75, 4],
+      [75, 9],
+      [75, 9],
+    ]);
+  });
+
+  test('a class while the club is closed is put on only once staff have said so', async () => {
+    const { club, browser } = await open();
+    await club.settle({ openingHours: [...defaultSettings.openingHours.slice(0, 6), null] });
+    const typed = { ...rule, classType: 'Hyrox', room: '', weekday: '7', startTime: '10:00' };
+    const warned = await browser.submit(`${TIMETABLE}/schedules/new`, typed);
+    expect(warned.status).toBe(422);
+    expect(warned.text).toContain('The club is closed on Sunday: members aren’t let in');
+    expect((await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, mayClash: 'on' })).status).toBe(
+      303,
+    );
+    const once = {
+      classType: 'Hyrox',
+      'date-day': '30',
+      'date-month': '11',
+      'date-year': '2026',
+      startTime: '22:30',
+      coach: '',
+      room: '',
+    };
+    const late = await browser.submit(`${TIMETABLE}/one-off`, { ...once, minutes: '60', capacity: '9' });
+    expect(late.status).toBe(422);
+    expect(late.text).toContain('The club is only open 06:00–22:00 on Monday');
+    expect(late.text).toContain('Save anyway');
   });
 
   test('a change takes along the classes that nobody is in', async () => {

@@ -75,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     days: settings.openingHours.flatMap((day, index) =>
       day ? [{ ...day, day: weekdayName(index + 1) }] : [],
     ),
+    hasHours: settings.openingHours.some((day) => day !== null),
     week: openingWeek(settings.openingHours).map(({ days, hours, from, to }) => ({
       days,
       hours,

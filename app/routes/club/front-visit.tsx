@@ -10,6 +10,8 @@ type Contact = {
   readonly hasTours: boolean;
   readonly address: string;
   readonly phone: string;
+  readonly email: string;
+  readonly hasHours: boolean;
 };
 
 /** The hours, in one line where every day has the same, today's marked, and when the club is closed besides. */
@@ -39,8 +41,19 @@ export function OpeningHours({ week, closures }: { week: readonly Days[]; closur
   );
 }
 
+/** The other ways to reach the club, of those that it has: `Or call, email or drop in while we’re open.`; empty: none. */
+function waysText({ phone, email, address, hasHours }: Contact): string {
+  const ways = [phone && 'call', email && 'email', address && hasHours && 'drop in while we’re open'].filter(
+    (way) => typeof way === 'string' && way !== '',
+  );
+  const last = ways.pop();
+  if (!last) return '';
+  return `Or ${ways.length > 0 ? `${ways.join(', ')} or ` : ''}${last}.`;
+}
+
 /** How to see the club: a tour, where it offers any, and how to reach it; its email address is at the foot of the page. */
-export function Visit({ club: { hasTours, address, phone } }: { club: Contact }) {
+export function Visit({ club }: { club: Contact }) {
+  const { hasTours, address, phone } = club;
   if (!(hasTours || address || phone)) return null;
   return (
     <section id="tour" className="stack">
@@ -48,8 +61,9 @@ export function Visit({ club: { hasTours, address, phone } }: { club: Contact })
       {hasTours ? (
         <>
           <p className="dim">
-            Book a time and we’ll show you round. You don’t need to be a member. Or call, email or drop in
-            while we’re open.
+            {['Book a time and we’ll show you round. You don’t need to be a member.', waysText(club)]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           <p>
             <ButtonLink href={paths.bookTour}>Book a tour</ButtonLink>

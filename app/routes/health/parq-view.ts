@@ -1,5 +1,10 @@
 import { type HandedLink, openAnswers } from '#domain/accounts/handed-link.ts';
-import { decideParqClearance, newestParqResult, parqObstacleSentences } from '#domain/health/parq.ts';
+import {
+  decideParqClearance,
+  newestParqResult,
+  parqObstacleSentences,
+  talkText,
+} from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqOwnLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
@@ -82,7 +87,7 @@ export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainD
   return needsStaff
     ? ({
         tone: 'warn',
-        text: 'Your PAR-Q has been saved. Please speak to a member of staff at the desk before you train: they need to go through your answers with you.',
+        text: `Your PAR-Q has been saved. ${talkText('your answers')} before you train: please ask at the desk.`,
       } as const)
     : ({
         tone: 'good',

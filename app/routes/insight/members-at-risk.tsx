@@ -133,8 +133,9 @@ function Rule({ assessed }: { assessed: string }) {
         </li>
       </ul>
       <p className="dim">
-        Only members with a membership that is not on hold are listed. The list is worked out once a night
-        {assessed ? `, last ${assessed}` : ''}; anyone who has come or paid since then is left out.
+        Only members with a membership that is not on hold are listed. Visits are counted once a day
+        {assessed ? `, last ${assessed}` : ''}, overdue payments every 30 minutes; anyone who has come or paid
+        since then is left out.
       </p>
     </details>
   );

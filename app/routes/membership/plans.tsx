@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
+import { talkText } from '#domain/health/parq.ts';
 import { isOpenTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
@@ -193,8 +194,8 @@ function Questions({ takesCards, renews }: { takesCards: boolean; renews: boolea
         <details>
           <summary>What do I need before my first class?</summary>
           <p>
-            An account and the health questionnaire (PAR-Q), which takes two minutes. If anything in it needs
-            talking through, a coach will speak to you first.
+            An account and the health questionnaire (PAR-Q), which takes two minutes.{' '}
+            {talkText('your answers')} before you train if you say yes to any question.
           </p>
         </details>
       </div>

@@ -73,7 +73,7 @@ export function startingWeek(
   );
   const slots = all
     .filter(({ of, weekday, startTime }) =>
-      fitsOpeningHours(openingHours[weekday - 1] ?? null, startTime, of.minutes),
+      fitsOpeningHours(openingHours, { weekday, startTime, minutes: of.minutes }),
     )
     .toSorted((one, other) => one.weekday - other.weekday || one.startTime.localeCompare(other.startTime));
   return { slots, leftOut: all.length - slots.length };

@@ -17,22 +17,24 @@ const PAGE = 200;
 /** A transaction that began before midnight is over by then, so that the day before can be counted for the last time. */
 const DAY_ENDS_AT_HOUR = 1;
 
+/** @param isAsked counts the current day now, however new its figures are (`minutesBetween`) */
 export async function countFigures(
   parts: FigureParts,
   kinds: readonly FigureKind<unknown>[] = figureKinds,
+  isAsked = false,
 ): Promise<void> {
-  for (const kind of kinds) await countNewDays(parts, kind);
+  for (const kind of kinds) await countNewDays(parts, kind, isAsked);
   await countMarkedDays(parts, kinds);
 }
 
 /** From the last day that is complete until now, a month at a time: another run goes on where this one stops. */
-async function countNewDays(parts: FigureParts, kind: FigureKind<unknown>): Promise<void> {
+async function countNewDays(parts: FigureParts, kind: FigureKind<unknown>, isAsked: boolean): Promise<void> {
   const { store, now } = parts;
   const stored = await store.find(figureTotals, kind.name);
   const totals = stored?.version === kind.version ? stored : null;
   const at = now();
   const today = localDate(at);
-  if (totals && isFresh(kind, totals, at)) return;
+  if (!isAsked && totals && isFresh(kind, totals, at)) return;
   const known = storedDate(totals?.countedUntil ?? '');
   const from = known?.add({ days: 1 }) ?? (await kind.firstDay(store, today));
   if (!from || Temporal.PlainDate.compare(from, today) > 0) return;

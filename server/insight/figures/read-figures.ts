@@ -56,7 +56,9 @@ export async function readFigures<T>(
   );
   const months = readStoredFigures(totals?.months ?? '');
   const sumOf = (span: FigureDays) => sumFigures(eachDay(span).map((date) => days[date.toString()] ?? {}));
-  const complete = storedDate(totals?.countedUntil ?? '');
+  const firstDay = storedDate(totals?.firstDay ?? '');
+  // A club that began today has no day that is over: nothing before its first day is missing.
+  const complete = storedDate(totals?.countedUntil ?? '') ?? firstDay?.subtract({ days: 1 }) ?? null;
   return {
     on: (date) => kind.decode(days[date.toString()] ?? {}),
     over: (span) => kind.decode(sumOf(span)),
@@ -69,7 +71,7 @@ export async function readFigures<T>(
         .toSorted()
         .map((key) => [key, kind.decode(months[key] ?? {})]),
     ),
-    firstDay: storedDate(totals?.firstDay ?? ''),
+    firstDay,
     countedAt: totals?.countedAt ?? null,
     isComplete: complete !== null && complete.until(localDate(now)).days <= 2,
   };

@@ -20,12 +20,13 @@ interface Parts {
   now(): Temporal.Instant;
 }
 
-export async function assessMembers({ store, now }: Parts): Promise<void> {
+/** @param isAsked looks at every member's visits again, though the day's round is over */
+export async function assessMembers({ store, now }: Parts, isAsked = false): Promise<void> {
   const round = await store.find(riskRounds, RISK_ROUND_ID);
   const today = localDate(now()).toString();
-  if (round?.date === today && round.cursor === '') return assessOverdue(store, now());
+  if (round?.date === today && round.cursor === '' && !isAsked) return assessOverdue(store, now());
   // A round that a restart interrupted goes on where it was, unless its day is over.
-  const start = round?.date === today ? round.cursor : null;
+  const start = (round?.date === today && round.cursor) || null;
   let next: string | null = start;
   const pages = eachPage(async (cursor) => {
     const page = await store.query(memberRows, { limit: PAGE, cursor: cursor ?? start });

@@ -1,4 +1,5 @@
 /** Checks the rows of a stored list: who each of them is, and what it would change. */
+import { hasStaffProfile } from '#domain/accounts/roles.ts';
 import { importFieldNames } from '#domain/members/import-fields.ts';
 import { keyWithoutEmail } from '#domain/members/import-person.ts';
 import {
@@ -19,6 +20,7 @@ import type { RowCheck } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
+import { fullName } from '../create-member.ts';
 import { findLikelyMatches } from '../find-likely-same.ts';
 import { findByEmail, findWithoutEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
 import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
@@ -119,9 +121,10 @@ function planRow(
   now: Temporal.Instant,
 ): RowCheck {
   if (!row.person) return row;
-  const names = readNames(row.person, namesAsTyped, known?.member ?? null);
-  const person = { ...row.person, ...names.kept };
-  const cautions = [...names.warnings, ...warnings];
+  const staffName = known ? keptStaffName(known.member, row.person) : null;
+  const names = readNames(row.person, staffName ? {} : namesAsTyped, known?.member ?? null);
+  const person = { ...row.person, ...names.kept, ...staffName?.kept };
+  const cautions = [...names.warnings, ...(staffName ? [staffName.warning] : []), ...warnings];
   if (!known) {
     const plan = plans.find(({ id }) => id === person.membership.planId) ?? null;
     const all = [...cautions, ...membershipWarnings];
@@ -134,6 +137,19 @@ function planRow(
   const obstacle = findOwnerObstacle(known.account, person.email);
   if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null, hasWarnings: false };
   return { ...found, person, outcome: 'changed', notes: [...notes, ...cautions], state: 'waiting' };
+}
+
+/** A list never renames somebody who works here: it is mostly a club's own address, in the row of somebody without one. Null: they aren't staff, or have that name. */
+function keptStaffName(member: Member, { firstName, lastName }: { firstName: string; lastName: string }) {
+  const isSame =
+    (firstName === '' || firstName === member.firstName.trim()) &&
+    (lastName === '' || lastName === member.lastName.trim());
+  if (!hasStaffProfile(member) || isSame) return null;
+  const typed = [firstName, lastName].filter(Boolean).join(' ');
+  return {
+    kept: { firstName: member.firstName, lastName: member.lastName },
+    warning: `Name: “${shorten(typed)}” has the email address of ${fullName(member)}, who works here, so their name stays`,
+  };
 }
 
 /** Names that were tidied up, and what is said of it; one that a member has as the list writes it stays so. */

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { findSignerProblem } from '#domain/health/declared-name.ts';
+import { talkText } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
@@ -70,7 +71,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     return result.needsStaff
       ? redirectWithFlash(
           paths.childPage(id),
-          `PAR-Q saved. Please speak to a member of staff before ${child.firstName} trains: they need to go through the answers with you.`,
+          `PAR-Q saved. ${talkText('the answers')} before ${child.firstName} trains: please ask at the desk.`,
           'warn',
         )
       : redirectWithFlash(paths.childPage(id), `PAR-Q saved. ${child.firstName} can train.`);

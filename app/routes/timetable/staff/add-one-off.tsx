@@ -17,26 +17,24 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-one-off.ts';
 import { clashSentences } from './clash-text.ts';
 import {
-  capacityField,
   classTypeField,
   coachField,
   mayClashField,
-  minutesField,
+  ownOrTypes,
   roomField,
   startTimeField,
 } from './class-times.form.ts';
 import { NewClassPage } from './new-class-page.tsx';
-import { newClassChoices } from './schedules/schedule-choices.ts';
+import { newClassChoices, withTypesOwn } from './schedules/schedule-choices.ts';
 import { ClashField, TimeFields } from './schedules/schedule-fields.tsx';
 
 const oneOffForm = z.object({
   classType: classTypeField,
   date: requiredDate('Enter the date'),
   startTime: startTimeField,
-  minutes: minutesField,
+  ...ownOrTypes,
   coach: coachField,
   room: roomField,
-  capacity: capacityField,
   mayClash: mayClashField,
 });
 type Fields = z.input<typeof oneOffForm>;
@@ -55,7 +53,9 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = readForm(context, oneOffForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
-    const { classType: classTypeId, coach: uid, ...typed } = submission.value;
+    const { classType: classTypeId, coach: uid, ...value } = submission.value;
+    const typed = await withTypesOwn(services.store, classTypeId, value);
+    if (!typed) return refuse(submission.reply({ fieldErrors: problemsOf({ kind: 'no-class-type' }) }));
     const coach = await findCoach(services.store, uid);
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
     const by = await findActor(context);
@@ -72,7 +72,7 @@ function problemsOf(outcome: Exclude<OneOffOutcome, { kind: 'added' }>): Record<
     case 'clashes': {
       const name = ({ className, startsAt }: { className: string; startsAt: Temporal.Instant }) =>
         `${className} at ${formatTime(startsAt)}`;
-      return { mayClash: clashSentences(outcome.clashes, name) };
+      return { mayClash: [...outcome.outside, ...clashSentences(outcome.clashes, name)] };
     }
     case 'closed':
       return { date: ['The club is closed on that date. Reopen it in Settings first'] };
@@ -97,7 +97,7 @@ export default function AddOneOffPage({ loaderData, actionData }: Route.Componen
       classes={classes}
     >
       <DateField {...dateProps(form, fields.date)} label="Date" />
-      <TimeFields fields={fields} coaches={coaches} rooms={rooms} />
+      <TimeFields fields={fields} coaches={coaches} rooms={rooms} isNew />
       <ClashField field={fields.mayClash} />
     </NewClassPage>
   );

@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { requiredTime } from '../../../forms/typed-time.ts';
-import { wholeNumber } from '../../../forms/whole-number.ts';
+import { optionalWhole, wholeNumber } from '../../../forms/whole-number.ts';
 
-export const minutesField = wholeNumber('Enter the length in minutes, from 5 to 600', 5, 600);
-export const capacityField = wholeNumber('Enter the number of places, from 1 to 500', 1, 500);
+const MINUTES = ['Enter the length in minutes, from 5 to 600', 5, 600] as const;
+const PLACES = ['Enter the number of places, from 1 to 500', 1, 500] as const;
+export const minutesField = wholeNumber(...MINUTES);
+export const capacityField = wholeNumber(...PLACES);
+/** Of a new class. Null: those of its type. */
+export const ownOrTypes = { minutes: optionalWhole(...MINUTES), capacity: optionalWhole(...PLACES) };
 
 const START = 'Enter the start time, like 18:00';
 export const startTimeField = requiredTime(START).refine((time) => time !== '24:00', START);

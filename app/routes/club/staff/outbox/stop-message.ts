@@ -19,7 +19,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome === 'no-message') throw notFound(url);
     const page = paths.viewMessage(id);
     if (outcome === 'too-late') return redirectWithFlash(page, 'Too late: it isn’t waiting any more.', 'bad');
-    if (outcome === 'passed-on') return redirectWithFlash(paths.listMessages, 'Marked as passed on.');
+    if (outcome === 'passed-on') return redirectWithFlash(paths.listMessages, 'Marked as done.');
     return redirectWithFlash(page, 'Stopped. You can still send it with “Send again”.');
   });
 }

@@ -69,10 +69,10 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
           <SubmitButton>{resend}</SubmitButton>
         </PostForm>
       )}
-      {status === 'waiting' || (status === 'kept' && !message.isLinkOver) ? (
+      {status === 'waiting' || status === 'kept' ? (
         <PostForm action={paths.stopMessage(id)}>
           {status === 'kept' ? (
-            <SubmitButton>I’ve passed it on</SubmitButton>
+            <SubmitButton>{message.isLinkOver ? 'Mark as done' : 'I’ve passed it on'}</SubmitButton>
           ) : (
             <SubmitButton tone="danger">Don’t send</SubmitButton>
           )}

@@ -101,7 +101,7 @@ function touchedText({ onClosedDates, outsideHours }: Awaited<ReturnType<typeof 
     onClosedDates > 0
       ? `${closures} the closed dates you added. To cancel, use “Close the club” in the timetable.`
       : '',
-    outsideHours > 0 ? `${weekly} outside the new opening hours and still on the timetable.` : '',
+    outsideHours > 0 ? `${weekly} outside the opening hours and still on the timetable.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,8 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { formatNumber } from '#domain/values/numbers.ts';
-import { members } from '#server/data/collections/members.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { optionalTime } from '../../../../forms/typed-time.ts';
 import { numberBetween } from '../../../../forms/whole-number.ts';
@@ -66,7 +64,7 @@ const names = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, config } = context.get(servicesContext);
+  const { config } = context.get(servicesContext);
   const own = config.sms === null ? names.filter((name) => name !== 'textsAMonth') : names;
   const { settings, version } = await loadSettings(context, own);
   const typed: Partial<Fields> = {
@@ -77,14 +75,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     textsAMonth: String(settings.textsAMonth),
     isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
-  const people = await store.count(members);
-  return { version, typed, touches: touchesText(people), hasTexts: config.sms !== null };
+  return { version, typed, touches: TOUCHES, hasTexts: config.sms !== null };
 }
 
-const touchesText = (people: number) =>
-  people === 1
-    ? 'Existing passwords keep working. A new minimum length applies to passwords chosen from now on.'
-    : `The passwords of ${formatNumber(people)} people keep working. A new minimum length applies to passwords chosen from now on.`;
+/** How many have a password is known to the sign-in service alone: many people here never chose one. */
+const TOUCHES =
+  'Existing passwords keep working. A new minimum length applies to passwords chosen from now on.';
 
 export function action({ url, context }: Route.ActionArgs) {
   const { sms } = context.get(servicesContext).config;

@@ -48,9 +48,9 @@ export function postSettings<Schema extends z.ZodType<SettingsChanges>>(
     if (outcome.kind === 'overtaken') {
       return refuse(submission.reply({ formErrors: [OVERTAKEN] }), 409);
     }
-    if (outcome.kind === 'same') return redirectWithFlash(here, 'No changes to save.');
     const touched = (await findTouched?.(changes, before)) ?? '';
-    return redirectWithFlash(here, `Settings saved. ${touched}`.trim(), touched ? 'warn' : 'good');
+    const done = outcome.kind === 'same' ? 'No changes to save.' : 'Settings saved.';
+    return redirectWithFlash(here, `${done} ${touched}`.trim(), touched ? 'warn' : 'good');
   });
 }
 

@@ -62,7 +62,16 @@ const columns: readonly Column<Row>[] = [
     header: 'Classes',
     cell: ({ classes, isTraining }) => (isTraining ? `${classes} with a trainer` : classes),
   },
-  { header: 'People', cell: ({ people }) => people, isNumeric: true },
+  {
+    header: 'Members now',
+    cell: ({ id, people, name }) => (
+      <a href={`${paths.listMembers}?${new URLSearchParams({ show: 'members', plan: id })}`}>
+        {people}
+        <span className="hidden"> with {name}</span>
+      </a>
+    ),
+    isNumeric: true,
+  },
   {
     header: 'Price',
     cell: ({ price, isExample }) => (

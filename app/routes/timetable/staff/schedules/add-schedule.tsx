@@ -13,8 +13,10 @@ import { NewClassPage } from '../new-class-page.tsx';
 import type { Route } from './+types/add-schedule.ts';
 import { readSchedule } from './read-schedule.ts';
 import { addScheduleForm, type AddScheduleFields as Fields } from './schedule.form.ts';
-import { newClassChoices } from './schedule-choices.ts';
+import { newClassChoices, withTypesOwn } from './schedule-choices.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
+
+const retired = { classType: ['Choose a class type that isn’t retired'] };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a weekly class' }];
 
@@ -29,16 +31,20 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = readForm(context, addScheduleForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
-    const { classType: classTypeId, ...value } = submission.value;
+    const { classType: classTypeId, ...typed } = submission.value;
+    const value = await withTypesOwn(services.store, classTypeId, typed);
+    if (!value) return refuse(submission.reply({ fieldErrors: retired }));
     const none = { id: '', coachUid: '', coachName: '', classTypeId };
-    const read = await readSchedule(services.store, value, none);
+    const read = await readSchedule(
+      services.store,
+      value,
+      none,
+      (await services.settings.read()).openingHours,
+    );
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const by = await findActor(context);
     const added = await addSchedule(services, { classTypeId, facts: read.facts, by });
-    if (!added) {
-      const fieldErrors = { classType: ['Choose a class type that isn’t retired'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
+    if (!added) return refuse(submission.reply({ fieldErrors: retired }));
     const made = added.made === 1 ? '1 date is' : `${added.made} dates are`;
     const text = `${added.name} added: ${made} on the timetable.`;
     return redirectWithFlash(paths.listSchedules, text);
@@ -58,7 +64,7 @@ export default function AddSchedulePage({ loaderData, actionData }: Route.Compon
       classType={fields.classType}
       classes={classes}
     >
-      <ScheduleFields form={form} fields={fields} coaches={coaches} rooms={rooms} />
+      <ScheduleFields form={form} fields={fields} coaches={coaches} rooms={rooms} isNew />
     </NewClassPage>
   );
 }

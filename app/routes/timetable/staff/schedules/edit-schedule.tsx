@@ -37,7 +37,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { rule } = await requireSchedule(url, services.store, id);
-    const read = await readSchedule(services.store, submission.value, rule);
+    const read = await readSchedule(
+      services.store,
+      submission.value,
+      rule,
+      (await services.settings.read()).openingHours,
+    );
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const found = await findFollowing(services.store, { id, facts: read.facts }, services.now());
     if (found && found.plan.booked.length + found.plan.stranded.length > 0)

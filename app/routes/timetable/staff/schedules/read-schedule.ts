@@ -1,3 +1,4 @@
+import { type OpeningDay, outsideHoursText } from '#domain/club/opening-hours.ts';
 import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
 import type { Schedule } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
@@ -13,11 +14,15 @@ export type ReadSchedule =
   | { readonly kind: 'fit'; readonly facts: ScheduleFacts }
   | { readonly kind: 'problems'; readonly fieldErrors: Problems };
 
-/** The submitted values with the coach looked up and clashes with other weekly classes found; `rule` is the one being changed. */
+/**
+ * The submitted values with the coach looked up; clashes with other weekly classes, and a time at which the club is closed, are found unless
+ * staff have said so. `rule` is the one being changed: what it has already is not asked about again.
+ */
 export async function readSchedule(
   store: Pick<Reads, 'query'>,
   value: ScheduleValue,
-  rule: Pick<Schedule, 'id' | 'coachUid' | 'coachName' | 'classTypeId'>,
+  rule: Pick<Schedule, 'id' | 'coachUid' | 'coachName' | 'classTypeId'> & Partial<Schedule>,
+  openingHours: readonly OpeningDay[],
 ): Promise<ReadSchedule> {
   const coach = await findCoach(store, value.coach, { uid: rule.coachUid, name: rule.coachName });
   if (!coach) return { kind: 'problems', fieldErrors: { coach: ['Choose a coach from the list'] } };
@@ -27,7 +32,11 @@ export async function readSchedule(
     ...{ coachUid: coach.uid, coachName: coach.name },
     ...{ from: value.from.toString(), until: value.until?.toString() ?? '' },
   };
-  const clashes = value.mayClash ? [] : await clashesOf(store, { ...rule, ...facts });
+  const isMoved = weekday !== rule.weekday || startTime !== rule.startTime || minutes !== rule.minutes;
+  const outside = isMoved ? outsideHoursText(openingHours, facts) : '';
+  const clashes = value.mayClash
+    ? []
+    : [...(outside ? [outside] : []), ...(await clashesOf(store, { ...rule, ...facts }))];
   return clashes.length > 0
     ? { kind: 'problems', fieldErrors: { mayClash: clashes } }
     : { kind: 'fit', facts };

@@ -42,7 +42,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const typed = asked.has('weekday') ? asked : stored;
   const submission = parseForm(typed, scheduleForm);
   const value = submission.status === 'success' ? submission.value : null;
-  const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule));
+  const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule, []));
   const facts: ScheduleFacts = read?.kind === 'fit' ? read.facts : rule;
   const found = await findFollowing(store, { id: rule.id, facts }, now());
   if (!found) throw notFound(url);
@@ -66,7 +66,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { store } = context.get(servicesContext);
     const { people, ...value } = submission.value;
     const { rule } = await requireSchedule(url, store, id);
-    const read = await readSchedule(store, { ...value, mayClash: true }, rule);
+    const read = await readSchedule(store, { ...value, mayClash: true }, rule, []);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await applyChange(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);

@@ -1,3 +1,4 @@
+import { classTypes } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { type Coach, listCoaches } from '#server/timetable/list-coaches.ts';
@@ -18,16 +19,32 @@ export async function coachesAndRooms(store: Pick<Reads, 'query'>, current?: Coa
   return { coaches: await coachOptions(store, current), rooms: roomsOf(await listSchedules(store)) };
 }
 
+/** A new class with the length and places of its type, where none were typed; null: there is no such type, or it is retired. */
+export async function withTypesOwn<
+  T extends { readonly minutes: number | null; readonly capacity: number | null },
+>(
+  store: Pick<Reads, 'find'>,
+  classTypeId: string,
+  typed: T,
+): Promise<(T & { readonly minutes: number; readonly capacity: number }) | null> {
+  const type = await store.find(classTypes, classTypeId);
+  if (!type?.isActive) return null;
+  return { ...typed, minutes: typed.minutes ?? type.minutes, capacity: typed.capacity ?? type.capacity };
+}
+
 /** What the form for a new class offers, and what it starts with: the class type asked for, or the only one. */
 export async function newClassChoices(store: Pick<Reads, 'query'>, askedType: string | null) {
   const types = await listActiveClassTypes(store);
   const chosen = types.find(({ id }) => id === askedType) ?? (types.length === 1 ? types[0] : undefined);
   return {
-    classes: types.map(({ id, name }) => ({ value: id, label: name })),
+    classes: types.map(({ id, name, minutes, capacity }) => ({
+      value: id,
+      label: `${name} (${minutes} minutes, ${capacity} ${capacity === 1 ? 'place' : 'places'})`,
+    })),
     typed: {
       classType: chosen?.id ?? '',
-      minutes: String(chosen?.minutes ?? 60),
-      capacity: String(chosen?.capacity ?? 12),
+      // Those of whatever type is chosen in the end (`withTypesOwn`).
+      ...{ minutes: '', capacity: '' },
     },
     ...(await coachesAndRooms(store)),
   };

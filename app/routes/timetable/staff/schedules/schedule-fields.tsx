@@ -21,14 +21,16 @@ type Props = {
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
   coaches: readonly Option[];
   rooms: readonly string[];
+  /** Its class type is chosen beside: length and places may be left to it. */
+  isNew?: boolean;
 };
 
 /** The fields of a weekly class, for adding and editing. */
-export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
+export function ScheduleFields({ form, fields, coaches, rooms, isNew = false }: Props) {
   return (
     <>
       <SelectField {...choiceProps(fields.weekday)} label="Day" options={weekdays} />
-      <TimeFields fields={fields} coaches={coaches} rooms={rooms} />
+      <TimeFields fields={fields} coaches={coaches} rooms={rooms} isNew={isNew} />
       <DateField {...dateProps(form, fields.from)} label="From" />
       <DateField
         {...dateProps(form, fields.until)}
@@ -44,18 +46,20 @@ type TimeProps = {
   fields: Required<Record<'startTime' | 'minutes' | 'coach' | 'room' | 'capacity', TextField>>;
   coaches: readonly Option[];
   rooms: readonly string[];
+  isNew?: boolean;
 };
 type TextField = FieldMetadata<string | undefined>;
 
 /** The time, coach, room and places of a weekly or one-off class. */
-export function TimeFields({ fields, coaches, rooms }: TimeProps) {
+export function TimeFields({ fields, coaches, rooms, isNew = false }: TimeProps) {
+  const ofType = isNew ? 'Leave empty to use the class type’s.' : undefined;
   return (
     <>
       <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
-      <Field {...numberProps(fields.minutes)} label="Minutes" />
+      <Field {...numberProps(fields.minutes)} label="Minutes" hint={ofType} />
       <CoachField field={fields.coach} coaches={coaches} />
       <RoomField field={fields.room} rooms={rooms} />
-      <Field {...numberProps(fields.capacity)} label="Places" />
+      <Field {...numberProps(fields.capacity)} label="Places" hint={ofType} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   coachField,
   mayClashField,
   minutesField,
+  ownOrTypes,
   roomField,
   startTimeField,
 } from '../class-times.form.ts';
@@ -34,7 +35,7 @@ const outOfOrder = { path: ['until'], message: 'The last date is before the firs
 
 /** A weekly class as submitted; its class type cannot change later. */
 export const addScheduleForm = z
-  .object({ classType: classTypeField, ...facts })
+  .object({ classType: classTypeField, ...facts, ...ownOrTypes })
   .refine(isInOrder, outOfOrder);
 export type AddScheduleFields = z.input<typeof addScheduleForm>;
 

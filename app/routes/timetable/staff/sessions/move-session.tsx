@@ -2,6 +2,7 @@ import '../week.css';
 import { useForm } from '@conform-to/react';
 import { isInClosedPart } from '#domain/club/closures.ts';
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import { outsideHoursText } from '#domain/club/opening-hours.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -56,7 +57,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const planned = { ...session, startsAt, endsAt: startsAt.add({ minutes }), room };
     if (isInClosedPart(planned, club))
       return refuse(submission.reply({ fieldErrors: { startTime: ['The club is closed at that time'] } }));
-    const clashes = mayClash ? [] : await findClashText(services.store, planned);
+    const time = { weekday: date.dayOfWeek, startTime: String(startTime).slice(0, 5), minutes };
+    const outside = [outsideHoursText(club.openingHours, time)].filter(Boolean);
+    const clashes = mayClash ? [] : [...outside, ...(await findClashText(services.store, planned))];
     if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await moveSession(services, {
       ...{ sessionId: id, startsAt, minutes, room },
