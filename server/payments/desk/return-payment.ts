@@ -106,7 +106,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys(), ...pass.uids];
-    const stay = await readStaying(transaction, grants, [...ended.keys()], entries, parts.now());
+    const stay = await readStaying(transaction, grants, ended, entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const rest = change.changes.partPaid?.leftInPence ?? 0;
