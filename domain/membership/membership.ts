@@ -5,7 +5,7 @@ import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 import type { DayPassHolder } from './day-pass.ts';
-import type { RefundedPeriod } from './refunded-period.ts';
+import type { GivenBackFacts } from './refunded-period.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -20,7 +20,7 @@ export const membershipStatuses = [
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** The input of decisions about a membership, under the stored names; a stored member fits. */
-export interface MembershipFacts extends DayPassHolder {
+export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly membershipStatus: MembershipStatus;
   readonly planId: string;
   readonly requestedPlanId: string;
@@ -49,7 +49,6 @@ export interface MembershipFacts extends DayPassHolder {
   readonly partPaid?: PartPaid | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
-  readonly refunded?: RefundedPeriod | null;
 }
 /** What is left to pay of the sale by which somebody’s period was paid in part. */
 export interface PartPaid {

@@ -27,6 +27,11 @@ export const refunded = z
   })
   .nullable()
   .catch(null);
+/** What an overdue period costs where some of it was waived (`leftOfPeriod`). */
+export const agreedPrice = z
+  .object({ amountInPence: z.number(), until: z.instanceof(Temporal.Instant) })
+  .nullable()
+  .catch(null);
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({
@@ -54,7 +59,12 @@ const fields = z.object({
   partPaid: partPaidFields,
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
-const effect = z.object({ began: z.boolean(), before: fields.partial(), after: fields.partial() });
+const effect = z.object({
+  began: z.boolean(),
+  before: fields.partial(),
+  after: fields.partial(),
+  costInPence: z.number().optional(),
+});
 /** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */
 export const paymentEffect = effect.nullable().catch(null);
 /** Of payments that were given back while something later stood on them, oldest first. */

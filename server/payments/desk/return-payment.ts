@@ -26,6 +26,7 @@ import {
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
 import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { voucherProblem } from './sold-vouchers.ts';
 import {
   endDayPass,
   findGrants,
@@ -35,7 +36,7 @@ import {
   revivedInPence,
   type UndoChoice,
   undoGrants,
-  voucherProblem,
+  withoutWaivers,
 } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
@@ -90,7 +91,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const refused = decide(all, payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
-    const grants = await findGrants(transaction, payment, parts.now());
+    const found = await findGrants(transaction, payment, parts.now());
+    const grants = request.kind === 'void' ? withoutWaivers(found) : found;
     if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
       return { kind: 'conflict', sentence: CHANGED_SINCE };
     const unpaid = voucherProblem(leftInPence(payment.parts), grants, request);

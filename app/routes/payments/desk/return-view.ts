@@ -22,12 +22,12 @@ import {
   paymentVersion,
   personsOf,
 } from '#server/payments/desk/find-payment.ts';
+import { workingInPence } from '#server/payments/desk/sold-vouchers.ts';
 import {
   findGrants,
   type Grants,
   grantsVersion,
   type UndoChoice,
-  workingInPence,
 } from '#server/payments/desk/undo-grants.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
