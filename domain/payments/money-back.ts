@@ -163,7 +163,7 @@ export function refundProblems(
   const problems: (readonly ['amount' | 'reason' | 'endPlan', string])[] = [];
   if (amountInPence !== null && amountInPence < mostInPence && people > 1)
     problems.push(['amount', 'To refund a part, choose one person']);
-  if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
+  if (amountInPence === 0 && mostInPence > 0) problems.push(['amount', 'Enter how much to refund']);
   if (amountInPence !== null && amountInPence > mostInPence)
     problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
   if (reason === '') problems.push(['reason', 'Enter a reason']);

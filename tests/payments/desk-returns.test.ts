@@ -257,6 +257,42 @@ describe('a void of a sale that a voucher paid for', () => {
     expect(await voucher()).toMatchObject({ leftInPence: 2100 });
   });
 
+  test('is refunded on a later day too, with the voucher ticked', async () => {
+    const { shop, browser, id, voucher } = await openGift();
+    shop.club.advance({ hours: 48 });
+    await browser.get('/desk');
+    expect((await browser.get(`/desk/receipts/${id}`)).html).toContain(`href="/desk/receipts/${id}/refund"`);
+    const page = await browser.get(`/desk/receipts/${id}/refund`);
+    expect(page.text).toContain('There’s no money to give back. £79 was paid by voucher.');
+    expect(page.html).toMatch(/<input[^>]*name="reviveVoucher"[^>]*checked/);
+    expect(page.html).not.toContain('name="amount"');
+    const typed = { reason: 'Moved away', reviveVoucher: 'on' };
+    const answer = await browser.follow(await browser.submit(`/desk/receipts/${id}/refund`, typed));
+    expect(answer.text).toContain('£79 is back on the voucher.');
+    expect(await voucher()).toMatchObject({ leftInPence: 10_000 });
+    expect(await shop.storedSale(id)).toMatchObject({ status: 'refunded' });
+    expect((await browser.get(`/desk/receipts/${id}`)).html).not.toContain(`/desk/receipts/${id}/refund"`);
+  });
+
+  test('with money puts the voucher back once, with the last of the money', async () => {
+    const { shop, browser, gift, voucher } = await openGift();
+    if (gift.kind !== 'sold') throw new Error('no voucher');
+    const voucherCode = gift.sale.lines[0]?.grantedId ?? '';
+    const { id } = await shop.sell({ items: [shirt(), water(16)], voucherCode }).then((outcome) => {
+      if (outcome.kind !== 'sold') throw new Error('not sold');
+      return outcome.sale;
+    });
+    expect(await voucher()).toMatchObject({ leftInPence: 0 });
+    const page = `/desk/receipts/${id}/refund`;
+    const { html } = await browser.get(page);
+    expect(html).toMatch(/<input[^>]*name="reviveVoucher"[^>]*checked/);
+    const typed = { reason: 'Too small', reviveVoucher: 'on' };
+    await browser.submit(page, { ...typed, amount: '10' });
+    expect(await voucher()).toMatchObject({ leftInPence: 0 });
+    await browser.submit(page, { ...typed, amount: '17' });
+    expect(await voucher()).toMatchObject({ leftInPence: 2100 });
+  });
+
   test('does not propose to bring back a voucher that was cancelled, and says that it was', async () => {
     const { shop, browser, gift, page, voucher } = await openGift();
     const before = await browser.get(page);

@@ -812,4 +812,41 @@ describe('a membership that stays though all that was paid for it went back', ()
     await shop.giveBack(id);
     for (const text of Object.values(await pages())) expect(text).not.toContain('refunded £79 on');
   });
+
+  test.each(['pay', 'sell'])(
+    'says what began it, where a second payment goes back after it, and offers the end (%s)',
+    async (what) => {
+      const { shop, uid, id: first, pages } = await openRefunded();
+      shop.club.advance({ minutes: 5 });
+      const second = (await live(shop, uid, { what, days: 31 })) ?? '';
+      const before = (await shop.browser.get(`/desk/receipts/${first}/refund`)).text;
+      expect(before).toContain(
+        'because they have changed plan since. If you give back a later payment too, you can end the membership there.',
+      );
+      expect(before).not.toContain('both go back');
+      shop.club.advance({ minutes: 5 });
+      await shop.giveBack(first);
+      expect((await pages()).member).not.toContain('refunded £');
+      const { text } = await shop.browser.get(`/desk/receipts/${second}/void`);
+      expect(text).toContain(
+        'It stays, though the payment that began it has gone back. To end the membership now, tick the box below.',
+      );
+      expect(text).toContain('End their Off-peak membership now');
+      await shop.giveBack(second, { kind: 'void' });
+      for (const page of Object.values(await pages())) expect(page).toContain(said.slice(2));
+    },
+  );
+
+  test('says all of what went back, where it was paid in two ways', async () => {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+    const sale = await shop.sold({ id: uid }, { planId: 'unlimited', paidNowInPence: 3000 });
+    expect(await shop.pay(sale.id, { payment: 'card-machine' })).toMatchObject({ kind: 'paid' });
+    await shop.browser.submit(`/admin/member/${uid}/change-plan`, {
+      plan: 'off-peak',
+      'effective-from': 'now',
+    });
+    await shop.giveBack(sale.id);
+    expect((await shop.browser.get(`/admin/member/${uid}`)).text).toContain(said);
+  });
 });

@@ -106,6 +106,10 @@ export const isLastPart = (all: DeskPayment, { sale, parts }: DeskPayment): bool
 export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>
   sale ? sale.status === 'sold' : entries.length === 1 || leftInPence(parts) > 0;
 
+/** A voucher paid for all that was paid of it: no money goes back, but the voucher’s credit and what was sold do, for everybody at once. */
+export const isPaidByVoucher = ({ sale, parts }: DeskPayment): boolean =>
+  sale?.status === 'sold' && sale.voucherInPence > 0 && leftInPence(parts) === 0;
+
 /** The entries that undo: of the newest payment first, and by the way it was paid. */
 export function returnsOf(
   payment: DeskPayment,
@@ -122,7 +126,8 @@ export function returnsOf(
   const amount = kind === 'void' ? null : request.amountInPence;
   const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
   // What was free, or paid by voucher, has nothing to give back, but has to be undone once.
-  const free = kind === 'void' && split.length === 0 ? payment.parts : [];
+  const isFree = split.length === 0 && (kind === 'void' || isPaidByVoucher(payment));
+  const free = isFree ? payment.parts : [];
   const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
   return shares.map(({ part, amountInPence }, index) => {
     const id = payment.sale

@@ -3,7 +3,7 @@ import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts
 import { decideDue } from '#domain/membership/overdue.ts';
 import type { RefundedPeriod } from '#domain/membership/refunded-period.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { returnablesOf } from '#domain/payments/money-back.ts';
+import { leftInPence, returnablesOf } from '#domain/payments/money-back.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
@@ -15,12 +15,14 @@ const MAX_ENTRIES = 50;
  * What is remembered once these entries are written; left out of the answer: nothing changes.
  * @param after as the membership is then
  * @param entries what is being written
+ * @param isPutBack an earlier payment brought the period that it is left with: only where that one has gone back, too
  */
 export async function readRefundedPeriod(
   reads: Pick<Reads, 'query'>,
   after: Member,
   entries: readonly LedgerEntry[],
   at: Temporal.Instant,
+  isPutBack = false,
 ): Promise<{ readonly refunded?: RefundedPeriod | null }> {
   const own = entries.filter(({ memberUid, purpose }) => memberUid === after.id && purpose === 'plan');
   const until = after.currentPeriodEnd;
@@ -36,23 +38,36 @@ export async function readRefundedPeriod(
   const known = new Set(items.map(({ id }) => id));
   const all = [...own.filter(({ id }) => !known.has(id)).toReversed(), ...items];
   if (decideDue({ ...after, partPaid: null }, all, at).kind === 'paid') return {};
-  const of = returnablesOf(all).find(({ payment }) => payment.id === back.ofEntry);
-  if (!of || of.leftInPence > 0) return {};
-  return { refunded: { amountInPence: of.payment.amountInPence, at, until } };
+  const plans = returnablesOf(all.filter(({ purpose }) => purpose === 'plan'));
+  const newest = plans.find(({ payment }) =>
+    isPutBack ? payment.periodEnd?.equals(until) : payment.id === back.ofEntry,
+  )?.payment;
+  // A sale may have been paid in several ways, each an entry of its own.
+  const paid = plans.filter(
+    ({ payment: { id, saleId } }) => id === newest?.id || (saleId !== '' && saleId === newest?.saleId),
+  );
+  if (paid.length === 0 || leftInPence(paid) > 0) return {};
+  const amountInPence = paid.reduce((sum, { payment }) => sum + payment.amountInPence, 0);
+  const gone = all.find(({ ofEntry }) => paid.some(({ payment }) => payment.id === ofEntry));
+  return { refunded: { amountInPence, at: gone?.at ?? at, until } };
 }
 
-/** Of those that stay though nothing is paid for them any more: what says so. */
+/**
+ * Of those that stay though nothing is paid for them any more: what says so.
+ * @param changed what becomes of those that end or are put back
+ */
 export async function readStaying(
   transaction: Transaction,
   { memberships }: { readonly memberships: readonly { readonly member: Member }[] },
-  changed: readonly string[],
+  changed: ReadonlyMap<string, Partial<Member>>,
   entries: readonly LedgerEntry[],
   at: Temporal.Instant,
 ): Promise<(() => void)[]> {
   const writes: (() => void)[] = [];
   for (const { member } of memberships) {
-    if (changed.includes(member.id)) continue;
-    const facts = await readRefundedPeriod(transaction, member, entries, at);
+    const changes = changed.get(member.id);
+    const after = { ...member, ...changes };
+    const facts = await readRefundedPeriod(transaction, after, entries, at, changes !== undefined);
     if (facts.refunded) writes.push(() => transaction.update(members, member.id, facts));
   }
   return writes;

@@ -16,6 +16,7 @@ import {
   type DeskPayment,
   findDeskPayment,
   isLastPart,
+  isPaidByVoucher,
   openPeople,
   partFor,
   paymentVersion,
@@ -108,7 +109,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys(), ...pass.uids];
-    const stay = await readStaying(transaction, grants, [...ended.keys()], entries, parts.now());
+    const stay = await readStaying(transaction, grants, ended, entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const rest = change.changes.partPaid?.leftInPence ?? 0;
@@ -121,7 +122,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const each of stay) each();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
-    return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices) };
+    return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices, isWhole) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;
@@ -147,9 +148,11 @@ function decide(
     return request.reason === '' ? { kind: 'refused', problems: [['reason', 'Enter a reason']] } : null;
   }
   const most = leftInPence(payment.parts);
-  if (most === 0) return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
+  if (most === 0 && !isPaidByVoucher(payment))
+    return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
   const peopleWithMoney = personsOf(payment).filter((each) => each.leftInPence > 0).length;
   const problems: (readonly [string, string])[] = refundProblems(request, most, peopleWithMoney);
+  if (isPaidByVoucher(payment) && payment !== all) return { kind: 'conflict', sentence: CHANGED_SINCE };
   const rest =
     isLastPart(all, payment) || !isAllBack(payment, request) ? 0 : (payment.sale?.balanceInPence ?? 0);
   if (rest > 0)

@@ -179,7 +179,7 @@ export function undoGrants(
   const holder = endsDayPass(grants, choices, isWhole);
   if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
-  if (choices.includes('reviveVoucher') && usedVoucher) {
+  if (usedVoucher && revivedInPence(grants, choices, isWhole) > 0) {
     transaction.update(vouchers, usedVoucher.id, {
       leftInPence: usedVoucher.leftInPence + voucherInPence,
       isStopped: false,
@@ -208,11 +208,12 @@ export async function endDayPass(
   return { uids: [holder.id], clear };
 }
 
-/** What goes back on the voucher that paid for some of it, in pence. */
+/** What goes back on the voucher that paid for some of it, in pence: with the last of the money, so that it does once. */
 export const revivedInPence = (
   { usedVoucher, voucherInPence }: Pick<Grants, 'usedVoucher' | 'voucherInPence'>,
   choices: readonly UndoChoice[],
-): number => (usedVoucher && choices.includes('reviveVoucher') ? voucherInPence : 0);
+  isWhole: boolean,
+): number => (isWhole && usedVoucher && choices.includes('reviveVoucher') ? voucherInPence : 0);
 
 /** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
 export function rememberGivenBack(

@@ -8,7 +8,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
+import { type DeskPayment, isPaidByVoucher } from '#server/payments/desk/find-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/sold-vouchers.ts';
 import { canVoid } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
@@ -80,17 +80,15 @@ interface May {
   readonly spentInPence: number;
 }
 
-function buttonsOf(
-  { sale, parts }: DeskPayment,
-  id: string,
-  { mayReturn, mayVoid, spentInPence }: May,
-): Link[] {
+function buttonsOf(payment: DeskPayment, id: string, { mayReturn, mayVoid, spentInPence }: May): Link[] {
+  const { sale, parts } = payment;
   const left = leftInPence(parts) - spentInPence;
+  const canRefund = left > 0 || (isPaidByVoucher(payment) && spentInPence === 0);
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
       : []),
-    ...(mayReturn && left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
+    ...(mayReturn && canRefund ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
     ...(mayVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
   ];
 }

@@ -22,21 +22,30 @@ import { findReturn } from './return-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
 
+const TO_PAYER =
+  'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.';
+
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, people, left, isPaidOnline, spentInPence } = await findReturn(url, context, id, true);
+  const { view, people, left, isPaidOnline, isPaidByVoucher, spentInPence } = await findReturn(
+    url,
+    context,
+    id,
+    true,
+  );
   // A refused post is shown with what was typed.
-  if (left === 0 && !context.get(formContext))
+  if (left === 0 && !isPaidByVoucher && !context.get(formContext))
     throw redirectWithFlash(
       paths.deskReceipt(id),
       spentInPence > 0 ? voucherUsed(spentInPence) : 'There is nothing left to refund.',
       'warn',
     );
   const whose = view.whose ? `This refunds what was paid for ${view.whose}. ` : '';
-  const lead = isPaidOnline
-    ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
-    : `${whose}Give it back the way it was paid: ${view.waysBack}.${view.hasWays ? ' A partial refund goes back in that order.' : ''}`;
+  const byVoucher =
+    isPaidByVoucher && `There’s no money to give back. ${view.paidByVoucher} was paid by voucher.`;
+  const toDesk = `${whose}Give it back the way it was paid: ${view.waysBack}.${view.hasWays ? ' A partial refund goes back in that order.' : ''}`;
+  const lead = isPaidOnline ? TO_PAYER : byVoucher || toDesk;
   const isNothingChosen = people !== null && url.searchParams.has('choose');
-  return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0 };
+  return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0, isPaidByVoucher };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -91,15 +100,20 @@ function RefundForm({
   view,
   lead,
   isPartlyUsed,
+  isPaidByVoucher,
   actionData,
-}: Pick<Data, 'view' | 'lead' | 'isPartlyUsed'> & Pick<Route.ComponentProps, 'actionData'>) {
+}: Pick<Data, 'view' | 'lead' | 'isPartlyUsed' | 'isPaidByVoucher'> &
+  Pick<Route.ComponentProps, 'actionData'>) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',
     lastResult,
     // What is proposed goes back with it only.
     defaultValue: {
-      amount: view.leftTyped,
+      amount: isPaidByVoucher ? '' : view.leftTyped,
+      reviveVoucher: view.choices.some(({ name, isProposed }) => name === 'reviveVoucher' && isProposed)
+        ? 'on'
+        : undefined,
       stopVouchers: view.withVoucher && isPartlyUsed ? 'on' : undefined,
     },
   });
@@ -111,17 +125,19 @@ function RefundForm({
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.amount)}
-          label="Amount in pounds"
-          hint={`Up to ${view.left}${view.withVoucher}. A partial refund doesn’t change any dates${view.balance && `, and the ${view.balance} left to pay stays to pay`}.`}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        {isPaidByVoucher ? null : (
+          <Field
+            {...fieldProps(fields.amount)}
+            label="Amount in pounds"
+            hint={`Up to ${view.left}${view.withVoucher}. A partial refund doesn’t change any dates${view.balance && `, and the ${view.balance} left to pay stays to pay`}${view.paidByVoucher && '. It puts nothing back on the voucher'}.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
         {view.withVoucher === '' ? null : <VoucherField view={view} field={fields.stopVouchers} />}
         <ReturnFields
           view={{ ...view, choices: view.choices.filter(({ name }) => name !== 'stopVouchers') }}
-          whole="If you refund everything:"
+          whole={isPaidByVoucher ? '' : 'If you refund everything:'}
           fields={fields}
         />
         <WaiverField view={view} field={fields.waiver} />

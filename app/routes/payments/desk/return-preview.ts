@@ -1,7 +1,7 @@
 /** What the membership is before and after the void or full refund of a payment, as the page says it first. */
 import { displayName } from '#domain/members/member-profile.ts';
 import { withoutSale } from '#domain/membership/debts.ts';
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
@@ -31,7 +31,7 @@ const NAMED = 5;
 /** @param payment its buyer’s name the page says already */
 export async function previewMembership(
   known: Known,
-  { member, putBack, canEnd }: Pick<PaidMembership, 'member' | 'putBack' | 'canEnd'>,
+  { member, effect, putBack, canEnd }: PaidMembership,
   { memberUid: buyerUid, sale }: Pick<DeskPayment, 'memberUid' | 'sale'>,
 ): Promise<MembershipPreview> {
   const name = member.id === buyerUid ? '' : displayName(member);
@@ -50,13 +50,16 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another plan, a hold or another payment. If that was another payment, void or refund it too, and both go back. ${canEnd ? 'To end the membership now, tick the box below.' : 'Otherwise change or end the membership on their page.'}`,
+        `${whose} stays as it is (${await nowText()}), because ${staysBecause(member, effect)} ${canEnd ? 'To end the membership now, tick the box below.' : 'Otherwise change or end the membership on their page.'}`,
       );
     case 'put-back': {
       const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');
       return {
         name,
-        sentence: putBackSentence(whose, putBack.effects.length),
+        sentence: [
+          putBackSentence(whose, putBack.effects.length),
+          ...(canEnd && hasMembership(effectiveStatus(after, known.now)) ? [STAYS_BEGUN] : []),
+        ].join(' '),
         rows: await beforeAndAfter(known, member, after),
         bookings: await endingText(known, member, after),
       };
@@ -105,6 +108,15 @@ export async function previewWaiver(
     }),
   );
 }
+
+const STAYS_BEGUN =
+  'It stays, though the payment that began it has gone back. To end the membership now, tick the box below.';
+
+/** A change of plan does not go back with any payment; other payments do. */
+const staysBecause = ({ planId }: Member, effect: PaidMembership['effect']): string =>
+  effect?.after.planId && effect.after.planId !== planId
+    ? 'they have changed plan since. If you give back a later payment too, you can end the membership there.'
+    : 'something later changed it, such as a hold or another payment. If that was another payment, void or refund it too, and both go back.';
 
 const LISTED_ABOVE = 'Cancels the bookings listed above.';
 

@@ -16,6 +16,7 @@ import {
   findDeskPayment,
   isLastPart,
   isOpenPayment,
+  isPaidByVoucher,
   openPeople,
   partFor,
   paymentVersion,
@@ -68,6 +69,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
     isOpen: isOpenPayment(all),
     left,
     spentInPence: grants.spentInPence,
+    isPaidByVoucher: isPaidByVoucher(all),
     people: whose ? null : people,
     view: {
       name: member?.name ?? '',
@@ -105,6 +107,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
 export function readWhose(url: URL, payment: DeskPayment): readonly string[] | null {
   const open = openPeople(payment);
   const named = open.filter((uid) => url.searchParams.getAll('for').includes(uid));
+  if (isPaidByVoucher(payment)) return open;
   if (named.length > 0) return named;
   return open.length > 1 ? null : open;
 }
