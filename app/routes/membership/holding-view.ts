@@ -7,10 +7,10 @@ import {
   effectiveStatus,
   type HoldDays,
   holdDays,
-  isHoldAhead,
   isHoldDay,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
+import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { holdCreditText } from '#domain/payments/hold-credit.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -110,9 +110,10 @@ export function holdState(
     const text = [until, keptBy].filter(Boolean).join(' ');
     return { kind: 'held', title: `${membership} is on hold`, text, action: keptBy ? '' : 'End hold today' };
   }
-  if (hold && isHoldAhead(member, now) && status === 'active') {
+  const booked = bookedHoldText(member, now);
+  if (booked) {
     const train = `${whose.name || 'You'} can train as usual before then.`;
-    const days = `From ${formatDate(hold.from)} until ${formatDate(hold.until)}. ${train}`;
+    const days = `From ${booked}. ${train}`;
     const text = [days, keptBy].filter(Boolean).join(' ');
     const title = `${capitalised(whose.your)} hold is booked`;
     return { kind: 'held', title, text, action: keptBy ? '' : 'Cancel hold' };
