@@ -21,7 +21,7 @@ import { findCoolingOff, findRefund, prepareSales, saleIdsOf } from './find-cool
 
 type Parts = Pick<
   Services,
-  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'log' | 'payments' | 'now'
 >;
 
 export interface CoolOffRequest {

@@ -246,6 +246,28 @@ describe('a hold that never began', () => {
     ]);
   });
 
+  test.each([
+    ['stays', false],
+    ['leaves', true],
+  ])('is on every page of a member who %s, and can be cancelled there', async (_, isLeaving) => {
+    const desk = await openDesk();
+    const member = await desk.club.member(planned(desk));
+    const browser = await desk.club.signedIn(member);
+    if (isLeaving) {
+      expect((await browser.get('/membership/leave')).text).toContain('Your hold stays booked, from');
+      await browser.submit('/membership/leave', {});
+      expect((await desk.club.store.find(members, member.id))?.membershipStatus).toBe('cancelling');
+    }
+    for (const each of [page, '/account/dashboard', '/account/bookings', '/account/pass']) {
+      expect((await browser.get(each)).text, each).toMatch(/\d{4} until \d+ \w+ \d{4}/);
+    }
+    expect((await browser.get('/account/membership-billing')).html).toContain(`href="${page}"`);
+    const answer = await browser.submit('/membership/holding/return', {});
+    expect((await browser.follow(answer)).text).toContain('Your hold is cancelled.');
+    expect((await desk.club.store.find(members, member.id))?.hold).toBeNull();
+    expect((await browser.get('/account/dashboard')).text).not.toContain('Your hold is booked');
+  });
+
   test('is cancelled at the desk in the same words', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(planned(desk));

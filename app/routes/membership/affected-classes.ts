@@ -1,5 +1,28 @@
 import { formatDateTime } from '#domain/values/dates.ts';
+import type { EndingBooking } from '#server/bookings/clear-after-end.ts';
 import type { BookingProfile } from '#server/data/collections/bookings.ts';
+
+/** Such as `Hyrox, Tuesday 24 November, 18:00 (waitlist)`. */
+export function bookingLine(
+  { className, startsAt, isWaitlisted }: Omit<EndingBooking, 'id'>,
+  now: Temporal.Instant,
+): string {
+  if (startsAt === null) return `${className} (standing booking)`;
+  const label = `${className}, ${formatDateTime(startsAt, now)}`;
+  return isWaitlisted ? `${label} (waitlist)` : label;
+}
+
+/** How many a sentence names. */
+const NAMED = 5;
+
+/** Such as `These bookings will be cancelled: …`; empty: there are none. */
+export function endingSentence(ending: readonly EndingBooking[], now: Temporal.Instant): string {
+  const named = ending.slice(0, NAMED).map((each) => bookingLine(each, now));
+  const more = ending.length - NAMED;
+  const all = more > 0 ? [...named, `and ${more} more`] : named;
+  if (all.length === 0) return '';
+  return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
+}
 
 /** Bookings and waitlist places that a change of membership would cancel, soonest first. */
 export function affectedClasses(
@@ -10,8 +33,5 @@ export function affectedClasses(
   return (profile?.upcoming ?? [])
     .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0 && isAffected(startsAt))
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
-    .map(({ sessionId: id, className, startsAt, isWaitlisted }) => {
-      const label = `${className}, ${formatDateTime(startsAt, now)}`;
-      return { id, label: isWaitlisted ? `${label} (waitlist)` : label };
-    });
+    .map((entry) => ({ id: entry.sessionId, label: bookingLine(entry, now) }));
 }

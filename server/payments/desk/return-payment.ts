@@ -36,7 +36,10 @@ import {
   voucherProblem,
 } from './undo-grants.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+type Parts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'log' | 'now'
+>;
 
 export interface ReturnRequest {
   /** Of a sale or of a ledger entry. */

@@ -25,7 +25,16 @@ import { findVoucher, issueVouchers } from './vouchers.ts';
 
 type Parts = Pick<
   Services,
-  'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'payments' | 'log' | 'now'
+  | 'store'
+  | 'identity'
+  | 'outbox'
+  | 'clubEvents'
+  | 'secret'
+  | 'settings'
+  | 'config'
+  | 'payments'
+  | 'log'
+  | 'now'
 >;
 
 export interface SellRequest extends BasketTyped {
