@@ -6,13 +6,12 @@ import { canKeepBooking, isEnding, isLess } from '#domain/bookings/ended-members
 import { isOpenTo } from '#domain/community/event-registration.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { cancelPlace } from '../community/events/cancel-place.ts';
-import { findOwnRegistrations } from '../community/events/find-events.ts';
+import { findPlacesAhead } from '../community/events/find-events.ts';
 import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type EventRegistration, events } from '../data/collections/events.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { classTypes, schedules } from '../data/collections/timetable.ts';
-import { eachPage } from '../data/each-of.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { newBookingProfile } from './booking-facts.ts';
@@ -51,13 +50,8 @@ export async function planClearing(
 
 /** Whether they have a place at an event or a standing booking. */
 async function hasBesides(reads: Pick<Reads, 'query'>, uid: string, now: Temporal.Instant): Promise<boolean> {
-  if ((await listStanding(reads, uid)).length > 0) return true;
-  for await (const items of eachPage((cursor) =>
-    findOwnRegistrations(reads, { uid, isPast: false, now }, cursor),
-  )) {
-    if (items.some(({ has }) => has !== 'nothing')) return true;
-  }
-  return false;
+  const places = await findPlacesAhead(reads, uid, now);
+  return places.length > 0 || (await listStanding(reads, uid)).length > 0;
 }
 
 const endsBookings = (
@@ -111,7 +105,11 @@ export async function listEndingBookings(
   ];
 }
 
-async function nameStanding(reads: Pick<Reads, 'find' | 'query'>, uid: string): Promise<EndingBooking[]> {
+/** A member’s standing bookings, with class, day and time. */
+export async function nameStanding(
+  reads: Pick<Reads, 'find' | 'query'>,
+  uid: string,
+): Promise<EndingBooking[]> {
   const running = await listStanding(reads, uid);
   return Promise.all(
     running.map(async ({ id, scheduleId }) => {
@@ -133,23 +131,15 @@ async function findMembersPlaces(
   uid: string,
   now: Temporal.Instant,
 ): Promise<EventRegistration[]> {
-  const found: EventRegistration[] = [];
-  for await (const items of eachPage((cursor) =>
-    findOwnRegistrations(reads, { uid, isPast: false, now }, cursor),
-  )) {
-    const held = items.filter(({ has }) => has !== 'nothing');
-    const theirEvents = await reads.findMany(
-      events,
-      held.map(({ eventId }) => eventId),
-    );
-    found.push(
-      ...held.filter((_, index) => {
-        const event = theirEvents[index];
-        return event && !isOpenTo(event, false);
-      }),
-    );
-  }
-  return found;
+  const held = await findPlacesAhead(reads, uid, now);
+  const theirEvents = await reads.findMany(
+    events,
+    held.map(({ eventId }) => eventId),
+  );
+  return held.filter((_, index) => {
+    const event = theirEvents[index];
+    return event && !isOpenTo(event, false);
+  });
 }
 
 /** What this membership does not cover of what lies ahead. @param member null: they have closed their account */

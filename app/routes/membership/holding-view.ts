@@ -23,7 +23,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { findHoldFee } from '#server/membership/hold-fee.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
-import { affectedClasses } from './affected-classes.ts';
+import { affectedClasses, type StaysOnHold, staysOnHold } from './affected-classes.ts';
 import type { WhoseView } from './own-change.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
@@ -128,6 +128,7 @@ export interface PreviewView {
   readonly fromDay: string;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
   readonly classes: readonly { readonly id: string; readonly label: string }[];
+  readonly stays: StaysOnHold;
 }
 
 /** What happens if they confirm. */
@@ -168,6 +169,7 @@ export async function holdPreview(
         : []),
     ],
     classes: affectedClasses(bookingProfile, isInHold, now()),
+    stays: await staysOnHold(store, member.id, hold, now()),
   };
 }
 

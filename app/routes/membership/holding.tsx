@@ -26,6 +26,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/holding.ts';
+import type { StaysOnHold } from './affected-classes.ts';
 import { holdProblems } from './hold-problems.ts';
 import {
   deskContact,
@@ -179,7 +180,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
 type ConfirmProps = { preview: PreviewView; seen: string; whose: WhoseView };
 
 function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps) {
-  const { from, until, fromDay, facts, classes } = preview;
+  const { from, until, fromDay, facts, classes, stays } = preview;
   return (
     <>
       <Card title="What happens">
@@ -187,7 +188,7 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
       </Card>
       <Card title={classes.length === 0 ? 'No classes are affected' : 'These classes are cancelled'}>
         {classes.length === 0 ? (
-          <p className="dim">{`${name ? `${name} has` : 'You have'} no bookings on those days.`}</p>
+          <p className="dim">{`${name ? `${name} has` : 'You have'} no classes booked on those days.`}</p>
         ) : (
           <ul className="bare lines">
             {classes.map(({ id, label }) => (
@@ -196,6 +197,7 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
           </ul>
         )}
       </Card>
+      <Stays stays={stays} name={name} />
       <PostForm action={here}>
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="until" value={until} />
@@ -206,6 +208,29 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
         <a href={here}>Choose other days</a>
       </p>
     </>
+  );
+}
+
+function Stays({ stays: { dated, standing }, name }: { stays: StaysOnHold; name: string }) {
+  if (dated.length + standing.length === 0) return null;
+  return (
+    <Card title="These stay booked">
+      <ul className="bare lines">
+        {[...dated, ...standing].map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ul>
+      {dated.length > 0 ? (
+        <p className="dim">
+          {`A hold doesn’t cancel events or sessions with a trainer. If ${name || 'you'} can’t come, cancel the event or tell the trainer.`}
+        </p>
+      ) : null}
+      {standing.length > 0 ? (
+        <p className="dim">
+          A standing booking books nothing on the days of the hold, and carries on after it.
+        </p>
+      ) : null}
+    </Card>
   );
 }
 
