@@ -192,7 +192,7 @@ function Questions({ takesCards, renews }: { takesCards: boolean; renews: boolea
           <summary>What do I need before my first class?</summary>
           <p>
             An account and the health questionnaire (PAR-Q), which takes two minutes. If anything in it needs
-            talking through, a coach will speak to you first.
+            talking through, the club will speak to you first.
           </p>
         </details>
       </div>
