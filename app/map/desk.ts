@@ -5,12 +5,19 @@ import { accessLog } from './door.ts';
 import { listMembers, viewMember } from './members.ts';
 import { answers, pages, rows } from './pages.ts';
 import { listSessions } from './timetable.ts';
-import { frontDesk } from './who.ts';
+import { frontDesk, staff } from './who.ts';
 
 /** The front desk's home. */
 export const desk = '/desk';
 /** The box that finds members, leads, classes, plans and receipts: `?q=`. */
 export const searchDesk = '/desk/search';
+/** Notes and tasks among staff. */
+export const listTasks = '/desk/tasks';
+/** @param to whom it is for, or `next-shift` or `manager` */
+export const writeTask = (to: string) => `${listTasks}?${new URLSearchParams({ for: to })}`;
+export const writeTaskAbout = (uid: string) => `${listTasks}?${new URLSearchParams({ member: uid })}`;
+export const finishTask = address('/desk/tasks/:id/done');
+export const reopenTask = address('/desk/tasks/:id/reopen');
 /** What its open page asks for. */
 export const deskNow = '/desk/now';
 export const deskMembers = '/desk/members';
@@ -45,6 +52,8 @@ export function linkedPath(path: string): string {
 export default rows(
   pages('desk', 'admin', frontDesk, { desk, searchDesk }),
   answers('desk', frontDesk, { deskNow }),
+  pages('desk', 'by-role', staff, { listTasks }),
+  answers('desk', staff, { finishTask, reopenTask }),
   // Pages of other subjects, at an address that the front desk may open.
   pages('members/staff', 'admin', frontDesk, { listMembers: deskMembers, viewMember: deskMember }),
   pages('timetable/staff/sessions', 'admin', frontDesk, { listSessions: deskBookings }),

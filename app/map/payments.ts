@@ -28,6 +28,7 @@ export const editItem = address('/admin/adminControl/items/:id');
 export const exportPayments = '/admin/payments.csv';
 export const viewTakings = '/desk/takings';
 export const exportTakings = '/admin/takings.csv';
+export const exportTill = '/admin/till.csv';
 export const viewTill = '/desk/till';
 export const viewDrawer = address('/desk/till/:id');
 export const moveCash = address('/desk/till/:id/cash');
@@ -61,5 +62,5 @@ export default rows(
     moveCash,
     closeDrawer,
   }),
-  answers('payments/staff/till', admins, { exportTakings }),
+  answers('payments/staff/till', admins, { exportTakings, exportTill }),
 );

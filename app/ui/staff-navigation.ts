@@ -15,7 +15,7 @@ const memberPrefixes = [
   paths.savedLists,
 ];
 
-const deskPrefixes = [paths.searchDesk, '/desk/sell'];
+const deskPrefixes = [paths.searchDesk, paths.listTasks, '/desk/sell'];
 
 const paymentPrefixes = [paths.listPayments, paths.viewTakings, paths.viewTill, '/desk/receipts'];
 
@@ -128,7 +128,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
         href: paths.coachDashboard,
         label: 'Dashboard',
         icon: 'layout-dashboard',
-        below: [paths.coachDashboard, ...rosterPrefixes],
+        below: [paths.coachDashboard, paths.listTasks, ...rosterPrefixes],
       },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
       { href: paths.eventsForCoach, label: 'Events', icon: 'users', areas: ['events', 'runs'] },

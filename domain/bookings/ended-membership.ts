@@ -12,8 +12,9 @@ export function isEnding(before: MembershipStatus, after: MembershipStatus): boo
   return ended.includes(after) && !ended.includes(before);
 }
 
-/** True if this change takes away days or packs that were paid for, but for those of a hold: bookings may depend on them. */
+/** True if this change takes away days, packs or a day pass that were paid for, but for those of a hold: bookings may depend on them. */
 export function isLess(before: MembershipFacts, after: MembershipFacts): boolean {
+  if (before.dayPass?.opensClasses && !after.dayPass) return true;
   const packs = ({ packs: all }: MembershipFacts) => usablePacks(all).length;
   if (before.planId === after.planId && packs(after) < packs(before)) return true;
   const [was, is] = [before.currentPeriodEnd, after.currentPeriodEnd];

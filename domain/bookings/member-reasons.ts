@@ -13,6 +13,7 @@ import {
   waiverObstacleSentences,
 } from '../health/waiver.ts';
 import type { NextAction } from '../members/actions.ts';
+import { coversClass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
   holdDays,
@@ -30,13 +31,18 @@ interface Membership extends MembershipFacts {
 const plansLink: NextAction = { action: 'choose-plan', label: 'Choose a membership' };
 const billingLink: NextAction = { action: 'pay', label: 'See your membership' };
 
-/** The reasons in the membership against a class at this time. A hold counts if it covers the date of the class. */
+/**
+ * The reasons in the membership against a class at this time. A hold counts if it covers the date of the class. A day pass with classes
+ * stands in for the membership, but not for what is overdue.
+ */
 export function membershipReasons(
   member: Membership,
   session: { readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): BookingReason[] {
-  switch (effectiveStatus(member, now)) {
+  const status = effectiveStatus(member, now);
+  if (status !== 'past_due' && coversClass(member, session.startsAt)) return [];
+  switch (status) {
     case 'pending':
       return [pending(member)];
     case 'cancelled':

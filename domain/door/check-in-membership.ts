@@ -1,3 +1,4 @@
+import { hasDayPass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
   holdDays,
@@ -14,13 +15,17 @@ export interface MembershipObstacle {
   readonly staffReason: string;
 }
 
-/** Null where the membership opens the door now: active, or cancelled and still paid for. */
+/**
+ * Null where the membership opens the door now: active, or cancelled and still paid for; or a day pass in its place, which pays for today
+ * but not for what is overdue.
+ */
 export function findMembershipObstacle(
   member: MembershipFacts,
   now: Temporal.Instant,
 ): MembershipObstacle | null {
   const status = effectiveStatus(member, now);
   const result = resultOfStatus(status, member);
+  if (result !== 'payment-overdue' && hasDayPass(member, now)) return null;
   return result && { result, staffReason: membershipReason(status, member, now) };
 }
 

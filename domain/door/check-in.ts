@@ -7,6 +7,7 @@ import {
   type WaiverSettings,
   waiverObstacleLabels,
 } from '../health/waiver.ts';
+import { hasDayPass } from '../membership/day-pass.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { type CheckInDecision, type CheckInWarning, letIn, refuse } from './check-in-decision.ts';
@@ -61,8 +62,14 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
     refuseFlag(member) ??
     refuseMembership(member, now) ??
     refuseHours(attempt, now) ??
-    decideByHealth(member, attempt, now)
+    byDayPass(decideByHealth(member, attempt, now), member, now)
   );
+}
+
+/** The log says of whoever has come in on a day pass that they did. */
+function byDayPass(decision: CheckInDecision, member: DoorMember, now: Temporal.Instant): CheckInDecision {
+  if (decision.result !== 'ok' || !hasDayPass(member, now)) return decision;
+  return { ...decision, staffReason: ['Day pass', decision.staffReason].filter(Boolean).join('. ') };
 }
 
 /** What the door would say to somebody who came in now, whatever they show: pages that promise anything about the door take it from here. */
@@ -126,9 +133,10 @@ function refuseMembership(member: DoorMember, now: Temporal.Instant): CheckInDec
 
 /** Outside the plan's hours; somebody who has just come in stays in. Neither money nor health: the screen may say the hours. */
 function refuseHours(
-  { doorHours, enteredAt, settings }: CheckInAttempt,
+  { member, doorHours, enteredAt, settings }: CheckInAttempt,
   now: Temporal.Instant,
 ): CheckInDecision | null {
+  if (member && hasDayPass(member, now)) return null;
   if (!doorHours || isWithinDoorHours(doorHours, now)) return null;
   if (enteredAt && isRecent(enteredAt, settings, now)) return null;
   const hours = doorHoursText(doorHours.hours);

@@ -2,6 +2,7 @@
 
 import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
 import { canAskForParq, type ParqAskFacts } from '../health/parq-ask.ts';
+import { hasDayPass } from '../membership/day-pass.ts';
 import { effectiveStatus, type MembershipFacts } from '../membership/membership.ts';
 import { possibleEvents } from '../membership/membership-changes.ts';
 
@@ -36,9 +37,11 @@ export function decideMainAction(
     return { kind: 'settle', amountInPence: priceInPence };
   }
   if (facts.owedInPence > 0) return { kind: 'take-balance', amountInPence: facts.owedInPence };
-  if (status === 'pending' && possible.includes('activate')) return { kind: 'activate' };
-  if (possible.includes('rejoin')) return { kind: 'restart' };
-  if (status === 'on_hold' && possible.includes('end-hold')) return { kind: 'end-hold' };
+  if (!hasDayPass(facts, now)) {
+    if (status === 'pending' && possible.includes('activate')) return { kind: 'activate' };
+    if (possible.includes('rejoin')) return { kind: 'restart' };
+    if (status === 'on_hold' && possible.includes('end-hold')) return { kind: 'end-hold' };
+  }
   const clearance = decideParqClearance(facts, now);
   const isWaiting = clearance.kind === 'not-fit' && reviewable.includes(clearance.reason);
   if (isWaiting && isAdmin) return { kind: 'review-parq' };

@@ -8,6 +8,7 @@ import { findMembershipObstacle } from '../door/check-in-membership.ts';
 import { type DoorHours, doorHoursText, isWithinDoorHours, nextDoorTime } from '../door/plan-hours.ts';
 import { decideParqClearance } from '../health/parq.ts';
 import { findWaiverObstacle, waiverObstacleLabels } from '../health/waiver.ts';
+import { hasDayPass } from '../membership/day-pass.ts';
 import { classHoursText } from '../membership/plan-text.ts';
 import { formatDateTime } from '../values/dates.ts';
 
@@ -38,7 +39,7 @@ export function findTrainingObstacles(facts: ObstacleFacts, now: Temporal.Instan
     membership && obstacle('membership', 'bad', `${membership.staffReason}.`),
     parqObstacle(facts, now),
     waiverObstacle(facts, now),
-    membership ? null : hoursObstacle(facts, now),
+    membership || hasDayPass(member, now) ? null : hoursObstacle(facts, now),
     strikesObstacle(facts, now),
   ].filter((each) => each !== null);
 }

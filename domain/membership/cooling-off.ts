@@ -57,6 +57,7 @@ export interface CoolingPart<E> {
   readonly payment: E;
   readonly usedDays: number;
   readonly ofDays: number;
+  readonly returnedInPence: number;
   /** What the rule gives less what has been refunded already; 0 or more. */
   readonly refundInPence: number;
 }
@@ -122,22 +123,23 @@ function partOf<E extends Entry>(
   const endDay = payment.periodEnd && localDate(payment.periodEnd);
   const ofDays = Math.max(1, endDay ? firstDay.until(endDay).days : 1);
   const usedDays = Math.min(ofDays, Math.max(0, firstDay.until(localDate(now)).days + 1));
-  const refunded = entries
+  const returnedInPence = entries
     .filter(({ ofEntry }) => ofEntry === payment.id)
     .reduce((sum, { amountInPence }) => sum - amountInPence, 0);
   const share = Math.round((payment.amountInPence * (ofDays - usedDays)) / ofDays);
-  return { payment, usedDays, ofDays, refundInPence: Math.max(0, share - Math.max(0, refunded)) };
+  const refundInPence = Math.max(0, share - Math.max(0, returnedInPence));
+  return { payment, usedDays, ofDays, returnedInPence, refundInPence };
 }
 
 /** How an amount is divided between the payments: from the newest on, of each at most what its part allows. */
 export function splitRefund<E>(
   parts: readonly CoolingPart<E>[],
   amountInPence: number,
-): { readonly payment: E; readonly amountInPence: number }[] {
+): { readonly payment: E; readonly amountInPence: number; readonly returnedInPence: number }[] {
   let rest = amountInPence;
-  return parts.flatMap(({ payment, refundInPence }) => {
+  return parts.flatMap(({ payment, refundInPence, returnedInPence }) => {
     const share = Math.min(rest, refundInPence);
     rest -= share;
-    return share > 0 ? [{ payment, amountInPence: share }] : [];
+    return share > 0 ? [{ payment, amountInPence: share, returnedInPence }] : [];
   });
 }

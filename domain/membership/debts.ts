@@ -12,10 +12,13 @@ export type DebtFacts = MembershipFacts & {
 type Priced = { readonly priceInPence: number } | null | undefined;
 
 /** What is still to pay for the period that is overdue, so what the next payment proposes; null: not known. */
-export const leftOfPeriod = (
-  { partPaid, planPriceInPence }: Pick<MembershipFacts, 'partPaid' | 'planPriceInPence'>,
-  plan: Priced,
-): number | null => partPaid?.leftInPence ?? planPriceInPence ?? plan?.priceInPence ?? null;
+export function leftOfPeriod(facts: MembershipFacts, plan: Priced): number | null {
+  const { partPaid, planPriceInPence, agreedPrice, currentPeriodEnd, membershipStatus } = facts;
+  const isOfPeriod =
+    membershipStatus === 'past_due' && agreedPrice && currentPeriodEnd?.equals(agreedPrice.until);
+  const agreed = isOfPeriod ? agreedPrice.amountInPence : null;
+  return partPaid?.leftInPence ?? agreed ?? planPriceInPence ?? plan?.priceInPence ?? null;
+}
 
 /**
  * What the desk takes next from somebody overdue, as its button says it: of a sale that was paid in part all of its rest, such as a joining fee too.

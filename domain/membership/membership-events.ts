@@ -10,6 +10,7 @@ import {
   type MembershipStatus,
   type PartPaid,
 } from './membership.ts';
+import type { AgreedPrice } from './refunded-period.ts';
 
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
@@ -120,6 +121,7 @@ export interface MembershipChanges {
   packs?: ClassPack[];
   periodPlanId?: string;
   partPaid?: PartPaid | null;
+  agreedPrice?: AgreedPrice | null;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;

@@ -4,7 +4,8 @@ import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from 
 import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
-import type { RefundedPeriod } from './refunded-period.ts';
+import type { DayPassHolder } from './day-pass.ts';
+import type { GivenBackFacts } from './refunded-period.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -19,7 +20,7 @@ export const membershipStatuses = [
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** The input of decisions about a membership, under the stored names; a stored member fits. */
-export interface MembershipFacts {
+export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly membershipStatus: MembershipStatus;
   readonly planId: string;
   readonly requestedPlanId: string;
@@ -48,7 +49,6 @@ export interface MembershipFacts {
   readonly partPaid?: PartPaid | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
-  readonly refunded?: RefundedPeriod | null;
 }
 /** What is left to pay of the sale by which somebody’s period was paid in part. */
 export interface PartPaid {

@@ -10,6 +10,7 @@ import {
 } from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
+import { agreedAgain } from './refunded-period.ts';
 
 /** What payments change. Others may change as well, but nothing that a payment does is left out. */
 export const effectFields = [
@@ -37,6 +38,8 @@ export interface PaymentEffect {
   readonly began: boolean;
   readonly before: EffectFields;
   readonly after: EffectFields;
+  /** What it came to where staff waived some of it, once a refund gives it back: that much is due again. */
+  readonly costInPence?: number | undefined;
 }
 
 /** What a membership that began with a payment stands on: where any of it is different now, something came later. */
@@ -111,16 +114,18 @@ export function decidePutBack(
   let changes = own;
   let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
   for (;;) {
-    const is = settled({ ...withoutDebt, ...changes });
-    const next = givenBack.findLast((each) => typeof takeBack(is, each) !== 'string');
+    const then = settled({ ...withoutDebt, ...changes });
+    const next = givenBack.findLast((each) => typeof takeBack(then, each) !== 'string');
     if (!next) break;
-    changes = { ...changes, ...(takeBack(is, next) as MembershipChanges) };
+    changes = { ...changes, ...(takeBack(then, next) as MembershipChanges) };
     effects = [...effects, next];
     givenBack = givenBack.filter((each) => each !== next);
   }
   const packs = changes.packs && markGivenBack(changes.packs, givenBack);
   const put = { ...changes, ...(packs && { packs }) };
-  return { kind: 'put-back', changes: withDebt(facts, withoutDebt, put), effects, givenBack };
+  const is = withDebt(facts, withoutDebt, put);
+  const agreed = agreedAgain({ ...facts, ...is }, effects);
+  return { kind: 'put-back', changes: { ...is, ...agreed }, effects, givenBack };
 }
 
 /** Where among these packs the one is that this payment brought; -1: nowhere. */

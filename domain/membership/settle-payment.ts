@@ -3,6 +3,7 @@ import { settledLastDay } from '../payments/sale-plan.ts';
 import { formatDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import { withoutEarlier, withPack } from './class-packs.ts';
+import { leftOfPeriod } from './debts.ts';
 import {
   isByCard,
   isDisputed,
@@ -102,7 +103,9 @@ function firstPrice(
   periodEnd: Temporal.Instant,
   now: Temporal.Instant,
 ) {
-  if (facts.planPriceInPence !== null || !plan || payment === 'complimentary' || isByCard(facts)) return {};
+  // What was agreed for one overdue period is no price of the plan.
+  if (facts.planPriceInPence !== null || leftOfPeriod(facts, null) !== null) return {};
+  if (!plan || payment === 'complimentary' || isByCard(facts)) return {};
   const isOnePeriod =
     Temporal.PlainDate.compare(settledLastDay(facts, plan, now), lastDayOf(periodEnd)) === 0;
   const planPriceInPence = amountInPence ?? plan.priceInPence;

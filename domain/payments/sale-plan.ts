@@ -1,5 +1,5 @@
 /** What selling a plan at the desk does to a membership: it starts one, or pays for the next period. */
-import { restToTakeFirst, takeFirstText } from '../membership/debts.ts';
+import { leftOfPeriod, restToTakeFirst, takeFirstText } from '../membership/debts.ts';
 import {
   effectiveStatus,
   lastDayOf,
@@ -60,7 +60,7 @@ export function planSaleOf(
   return {
     kind: 'sold',
     event: { type: 'payment-settled', payment, periodEnd },
-    priceInPence: facts.planPriceInPence ?? plan.priceInPence,
+    priceInPence: leftOfPeriod(facts, plan) ?? plan.priceInPence,
   };
 }
 

@@ -48,6 +48,11 @@ export const peopleProcessing: readonly Processing[] = [
         until: 'Until the account is closed',
         why: 'Members come back. Whoever wants it gone closes the account, or asks you to.',
       },
+      {
+        what: 'Tasks among staff about nobody',
+        until: '30 days after they’re done',
+        why: 'To look up who did what.',
+      },
       { what: 'Imported lists', until: '7 days', why: 'To correct or undo an import.' },
       { what: 'A step that can be undone', until: 'Up to an hour', why: 'To undo it.' },
       {

@@ -42,9 +42,7 @@ export async function eraseStaffTraces(
       removed: removed && { ...removed, byName: former.name },
     }),
   );
-  await rewriteAll(store, memberNotes, ['byUid', '==', uid], (batch, { id }) =>
-    batch.update(memberNotes, id, { byUid: former.uid, byName: former.name }),
-  );
+  await eraseFromNotes(store, uid, former);
   await rewriteAll(store, errorLogs, ['resolvedByUid', '==', uid], (batch, { id }) =>
     batch.update(errorLogs, id, { resolvedByUid: former.uid, resolvedBy: former.name }),
   );
@@ -89,6 +87,24 @@ export async function eraseStaffTraces(
   await eraseWaiverTraces(store, uid, former);
   await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
+}
+
+/** Notes and tasks that they wrote, did or were to do. */
+async function eraseFromNotes(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  await rewriteAll(store, memberNotes, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(memberNotes, id, { byUid: former.uid, byName: former.name }),
+  );
+  await rewriteAll(store, memberNotes, ['doneByUid', '==', uid], (batch, { id }) =>
+    batch.update(memberNotes, id, { doneByUid: former.uid, doneByName: former.name }),
+  );
+  // What they were to do is for the manager to give to somebody else.
+  await rewriteAll(store, memberNotes, ['taskFor', '==', uid], (batch, { id }) =>
+    batch.update(memberNotes, id, { taskFor: 'manager', taskForName: '' }),
+  );
 }
 
 /** Their own tokens go: they worked only while they were an admin. */

@@ -97,7 +97,9 @@ const gatherOwn = (reads: Reads, uid: string, account: Account | null) =>
     addressToConfirm: findAddressToConfirm(reads, uid),
     profile: findStored(reads, members.name, uid).then((profile) => without(profile, ...PROFILE_SECRETS)),
     mergedProfiles: listMergedProfiles(reads, uid),
-    notes: listMine(reads, memberNotes.name, uid).then(each((note) => without(note, 'byUid', 'pinnedFor'))),
+    notes: listMine(reads, memberNotes.name, uid).then(
+      each((note) => without(note, 'byUid', 'pinnedFor', 'taskFor', 'doneByUid')),
+    ),
     auditLog: listMine(reads, auditLog.name, uid).then(
       each((entry) =>
         without(entry, 'formerUids', 'formerSeal', ...(entry.actorUid === uid ? [] : ['actorUid'])),

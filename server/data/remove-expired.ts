@@ -10,6 +10,7 @@ import { emailConfirmations, loginSessions, resetTokens, throttles } from './col
 import { importNames, importRows, imports } from './collections/imports.ts';
 import { leads } from './collections/leads.ts';
 import { memberBatches, memberBatchParts } from './collections/member-batches.ts';
+import { memberNotes } from './collections/member-notes.ts';
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
@@ -37,6 +38,7 @@ const expiring: readonly Expiring[] = [
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: undoSteps, field: 'expiresAt', retentionHours: 0 },
+  { collection: memberNotes, field: 'expiresAt', retentionHours: 0 },
   { collection: handovers, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },

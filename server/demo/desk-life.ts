@@ -35,6 +35,11 @@ const demoItems: readonly DemoItem[] = [
   { name: 'Guest visit', priceInPence: 1200, vatPercent: 20, stock: null, lowStockAt: 0 },
 ];
 
+const demoDayPass = {
+  ...{ name: 'Day pass', priceInPence: 1200, vatPercent: 20, stock: null, lowStockAt: 0 },
+  ...{ dayPass: 'door' as const, isActive: true },
+};
+
 const demoWaiver = `I take part in training at Harbour Strength at my own risk and within what I know I can do.
 
 I have been shown how to use the equipment, or I will ask a coach before I use it.
@@ -75,9 +80,10 @@ export async function fillDesk(club: Club, cast: DeskCast): Promise<void> {
   );
   const stock: Item[] = [];
   for (const facts of demoItems) {
-    const item = await addItem(services, { ...facts, isActive: true }, staff[0]);
+    const item = await addItem(services, { ...facts, dayPass: '', isActive: true }, staff[0]);
     if (item !== 'full') stock.push(item);
   }
+  await addItem(services, demoDayPass, staff[0]);
   for (let day = DAYS; day > 0; day -= 1)
     await spendDay(club, cast, stock, localDate(now).subtract({ days: day }));
   await beginToday(club, cast, stock);

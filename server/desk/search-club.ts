@@ -32,6 +32,8 @@ export interface Found {
   readonly people: readonly MemberRow[];
   /** More people match than are listed. */
   readonly hasMorePeople: boolean;
+  /** Nobody has what was typed: the people have a name that is one letter away. */
+  readonly isNear: boolean;
   readonly leads: readonly Lead[];
   /** With the next times of the coming two weeks. */
   readonly classes: readonly { readonly type: ClassType; readonly next: readonly Session[] }[];
@@ -54,11 +56,11 @@ export async function searchClub(store: Store, typed: string, now: Temporal.Inst
     findPlans(store, text),
     findReceipts(store, typed),
   ]);
-  return {
-    people: people?.items ?? [],
-    hasMorePeople: people?.hasMore ?? false,
-    ...{ leads: foundLeads, classes, plans, receipts },
-  };
+  const others = { leads: foundLeads, classes, plans, receipts };
+  // What has been typed as it is spelled is what was meant.
+  const isOther = people?.isNear && Object.values(others).some((found) => found.length > 0);
+  if (!people || isOther) return { people: [], hasMorePeople: false, isNear: false, ...others };
+  return { people: people.items, hasMorePeople: people.hasMore, isNear: people.isNear, ...others };
 }
 
 async function findLeads(store: Store, { terms, phrase, words }: MemberWords): Promise<Lead[]> {

@@ -39,6 +39,15 @@ export function listNotes(
   });
 }
 
+/** A note as first written, neither pinned nor a task. */
+export const newNote = (
+  { id, memberUid, text, by }: { id: string; memberUid: string; text: string; by: Actor },
+  at: Temporal.Instant,
+): MemberNote => ({
+  ...memberNotes.decode(id, {}),
+  ...{ memberUid, text, byUid: by.uid, byName: by.name, at },
+});
+
 /** Writes a note down. Returns false where there is no such member. */
 export function addNote(
   { store, now: clock }: Parts,
@@ -47,10 +56,10 @@ export function addNote(
   return store.transaction(async (transaction) => {
     if (!(await transaction.find(members, uid))) return false;
     const at = clock();
-    const author = { byUid: by.uid, byName: by.name, at, editedAt: null };
+    const { text, isPinned } = note;
     transaction.create(memberNotes, {
-      ...{ id: randomUUID(), memberUid: uid, ...author },
-      ...{ text: note.text, isPinned: note.isPinned, pinnedFor: note.isPinned ? uid : '' },
+      ...newNote({ id: randomUUID(), memberUid: uid, text, by }, at),
+      ...{ isPinned, pinnedFor: isPinned ? uid : '' },
     });
     writeAudit(transaction, by, { action: 'note.added', memberUid: uid, summary: '' }, at);
     return true;

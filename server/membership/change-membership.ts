@@ -193,11 +193,15 @@ export async function prepareMembershipChange(
   return { outcome, changes: change.changes, effect, entries, write };
 }
 
-/** A hold moves the end of a period that was refunded; a payment brings another. */
-function movedRefund({ refunded, currentPeriodEnd }: Member, changes: MembershipChanges, event: DeskChange) {
+/** A hold moves the end of a period that was refunded or has a price of its own; a payment brings another. */
+function movedRefund(member: Member, changes: MembershipChanges, event: DeskChange) {
+  const { refunded, agreedPrice, currentPeriodEnd: end } = member;
   const until = changes.currentPeriodEnd;
-  const isSame = refunded && currentPeriodEnd?.equals(refunded.until) && !('payment' in event);
-  return isSame && until ? { refunded: { ...refunded, until } } : {};
+  if (!until || !end || 'payment' in event) return {};
+  return {
+    ...(refunded && end.equals(refunded.until) && { refunded: { ...refunded, until } }),
+    ...(agreedPrice && end.equals(agreedPrice.until) && { agreedPrice: { ...agreedPrice, until } }),
+  };
 }
 
 const saidOf = (entries: readonly LedgerEntry[], fee: HoldFee | null, origin: string): SaidOfPayment => ({

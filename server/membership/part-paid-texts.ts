@@ -58,6 +58,8 @@ export function membershipNow(
   const { name, membershipStatus, membershipType, isPaid = true, partPaid } = member;
   const left = leftOf(member) > 0 ? ` ${leftText(member)}` : '';
   const whose = `${name}’s ${namedMembership(membershipType)}`;
+  // It never began, as pages say it (`pendingName`).
+  if (membershipStatus === 'pending') return `${name} isn’t a member yet.`;
   if (!hasMembership(membershipStatus)) return `${whose} has ended.${was}`;
   if (membershipStatus === 'past_due')
     return left
@@ -116,7 +118,8 @@ export function putBackText(
   { membershipStatus: status, ...member }: InPart & { readonly membershipStatus: MembershipStatus },
   { until, was }: Paid,
 ) {
-  const gone = 'A payment for your membership was cancelled or refunded in full, so your membership';
+  const back = 'A payment for your membership was cancelled or refunded in full, so';
+  const gone = `${back} your membership`;
   const left = leftOf(member) > 0 ? ` ${leftText(member)}` : '';
   const paid = until ? `It${member.partPaid ? ' runs' : '’s paid'}${until}.` : was.trim();
   const is = `${status === 'past_due' ? 'Its payment is overdue.' : paid}${left}`;
@@ -124,7 +127,7 @@ export function putBackText(
     subject: 'A payment for your membership no longer counts',
     body: hasMembership(status)
       ? `${gone} is back to how it was before that payment. ${is}`
-      : `${gone} has ended.${was}${left}`,
+      : `${status === 'pending' ? `${back} you aren’t a member yet.` : `${gone} has ended.${was}`}${left}`,
   };
 }
 

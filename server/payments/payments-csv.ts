@@ -5,7 +5,7 @@ import { clubTime, localDate } from '#domain/values/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 import type { FoundPayment } from './find-payments.ts';
 
-const timeOf = (at: Temporal.Instant | null) =>
+export const timeOf = (at: Temporal.Instant | null) =>
   at ? clubTime(at).toString({ timeZoneName: 'never', smallestUnit: 'second' }) : '';
 /** A number for spreadsheets: `-79.50`. */
 export const poundsOf = (pence: number) =>

@@ -112,7 +112,7 @@ describe('the access table', () => {
   it.each([
     ['/admin/', ['admincheck', 'coachcheck', 'deskcheck', 'staffcheck']],
     ['/coach/', ['coachcheck', 'staffcheck']],
-    ['/desk', ['deskcheck']],
+    ['/desk', ['deskcheck', 'staffcheck']],
     ['/account/', ['auth', 'auth-cached']],
     ['/kiosk', ['kiosk']],
     ['/whiteboard', ['whiteboard']],

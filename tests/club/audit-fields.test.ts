@@ -16,6 +16,7 @@ type Changed = Required<MembershipChanges & SubscriptionChanges & ExerciseFacts 
 const changed: Record<keyof Changed, true> = {
   ...{ firstName: true, lastName: true, mobile: true, dob: true, sex: true, guardianNote: true },
   ...{ emergencyContact: true, membershipStatus: true, membershipType: true, partPaid: true, planId: true },
+  agreedPrice: true,
   ...{
     planPriceInPence: true,
     planInterval: true,

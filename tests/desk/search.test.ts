@@ -138,6 +138,7 @@ describe('the search of the desk', () => {
     expect(found).toEqual({
       people: [],
       hasMorePeople: false,
+      isNear: false,
       leads: [],
       classes: [],
       plans: [],

@@ -59,6 +59,7 @@ const weekdayMornings = {
   weekendsFrom: '',
   weekendsUntil: '',
 };
+const dayPassOn = (on: string) => ({ on, opensClasses: false, saleId: 'sale' });
 const SEE_DESK = 'Please see the desk';
 
 type Case = [sentence: string, attempt: CheckInAttempt, result: CheckInResult, kiosk: string, staff: string];
@@ -173,6 +174,37 @@ const cases: Case[] = [
     'no-membership',
     SEE_DESK,
     'No membership yet',
+  ],
+  [
+    'nobody’s member with a day pass for today',
+    attempt({ member: member({ membershipStatus: 'pending', dayPass: dayPassOn('2026-11-21') }) }),
+    'ok',
+    'Welcome, Priya',
+    'Day pass',
+  ],
+  [
+    'a day pass of yesterday',
+    attempt({ member: member({ membershipStatus: 'expired', dayPass: dayPassOn('2026-11-20') }) }),
+    'expired',
+    SEE_DESK,
+    'The membership ended on 30 Nov',
+  ],
+  [
+    'a day pass and an overdue payment',
+    attempt({ member: member({ membershipStatus: 'past_due', dayPass: dayPassOn('2026-11-21') }) }),
+    'payment-overdue',
+    SEE_DESK,
+    'A payment is overdue',
+  ],
+  [
+    'a day pass outside the hours of a plan',
+    attempt({
+      member: member({ dayPass: dayPassOn('2026-11-21') }),
+      doorHours: { hours: weekdayMornings, booked: [], minutesBefore: 30 },
+    }),
+    'ok',
+    'Welcome, Priya',
+    'Day pass',
   ],
   [
     'a plan asked for',

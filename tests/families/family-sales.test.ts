@@ -584,7 +584,7 @@ describe('emails about a family’s payment', () => {
   });
 
   test.each(['void', 'refund'])(
-    'say whose membership ended or went back by a %s, as its page does',
+    'say whose membership never began or went back by a %s, as its pages do',
     async (kind) => {
       const house = await openFamily();
       const { club, browser, sam, mia, leo } = house;
@@ -599,18 +599,18 @@ describe('emails about a family’s payment', () => {
       expect((await browser.submit(page, { reason: 'Wrong family' })).status).toBe(303);
       const gone = 'was cancelled or refunded in full';
       expect((await bodies(house, sam.id)).join()).toContain(
-        `A payment for your membership ${gone}, so your membership has ended.`,
+        `A payment for your membership ${gone}, so you aren’t a member yet.`,
       );
-      const [own] = await bodies(house, leo.id);
-      expect(own).toContain(
+      const [leos] = await bodies(house, leo.id);
+      expect(leos).toContain(
         `${gone}, so your membership is back to how it was before that payment. It’s paid until 1 December 2026.`,
       );
-      expect((await bodies(house, mia.id))[0]).toContain(`${gone}, so your membership has ended.`);
+      expect((await bodies(house, mia.id))[0]).toContain(`${gone}, so you aren’t a member yet.`);
+      const own = await club.signedIn(sam);
+      expect((await own.get('/account/membership-billing')).text).toContain('Not a member yet');
       // Without a mail server the payer reads it of each of them under Family.
-      const family = (await (await club.signedIn(sam)).get('/account/family')).text;
-      expect(family).toContain(
-        `A payment for Mia Reid’s membership ${gone}. Mia Reid’s membership has ended.`,
-      );
+      const family = (await own.get('/account/family')).text;
+      expect(family).toContain(`A payment for Mia Reid’s membership ${gone}. Mia Reid isn’t a member yet.`);
       expect(family).toContain(
         `A payment for Leo Reid’s membership ${gone}. Leo Reid’s membership (Unlimited) is paid until 1 December 2026.`,
       );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
@@ -6,6 +7,7 @@ import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { sell } from '#server/payments/desk/sell.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { openShop, water } from '../support/shop.ts';
@@ -295,5 +297,82 @@ describe('by card', () => {
     expect((await ending()).status).toBe(303);
     await club.deliverAll();
     expect(await backOf(club, member.uid)).toEqual([-3000]);
+  });
+
+  test.each(['during', 'after'] as const)(
+    'is finished by itself, once, though the process stopped %s the refund: by the event or the job',
+    async (when) => {
+      for (const restart of ['event', 'job']) {
+        const club = await openStripeClub();
+        const member = await club.join({}, await club.plan());
+        club.advance({ hours: 24 * 2 });
+        const { payments } = club.parts;
+        const stopped = () => Promise.reject(new Error('the process stopped'));
+        const stops: Partial<typeof payments> =
+          when === 'after'
+            ? { cancelNow: stopped }
+            : { refund: (of, key) => payments.refund(of, key).then(stopped) };
+        const request = {
+          ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, amountInPence: 3000, reason: 'As agreed' },
+          seen: membershipVersion(await club.fresh(member)),
+        };
+        const services = { ...club.services, payments: { ...payments, ...stops } };
+        await expect(coolOff(services, request)).rejects.toThrow('stopped');
+        expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+        if (restart === 'event') await club.deliverAll();
+        else await reconcilePayments(club.parts);
+        expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled' });
+        await club.deliverAll();
+        await reconcilePayments(club.parts);
+        expect(await backOf(club, member.uid)).toEqual([-3000]);
+        const { items } = await club.store.query(auditLog, { orderBy: [['at', 'desc']], limit: 100 });
+        const ended = items.filter(({ action }) => action === 'membership.cancelled');
+        expect(ended).toMatchObject([{ actorUid: 'ada', summary: expect.stringContaining('As agreed') }]);
+      }
+    },
+  );
+
+  test('is not continued where Stripe gave nothing back', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const { payments } = club.parts;
+    const refund: typeof payments.refund = () => Promise.reject(new Error('the process stopped'));
+    const request = {
+      ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, amountInPence: 3000, reason: 'As agreed' },
+      seen: membershipVersion(await club.fresh(member)),
+    };
+    const services = { ...club.services, payments: { ...payments, refund } };
+    await expect(coolOff(services, request)).rejects.toThrow('stopped');
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+    expect(await backOf(club, member.uid)).toEqual([]);
+  });
+
+  test('goes on with the payments and the cash that nothing has gone back of yet', async () => {
+    const club = await openStripeClub();
+    const pack = { kind: 'pack', interval: 'one-off' } as const;
+    const member = await club.join({}, await club.plan({ ...pack, validDays: 14 }));
+    club.advance({ hours: 24 * 2 });
+    club.stripe.world.pay(await club.checkout(member, await club.plan({ ...pack, validDays: 10 })));
+    await club.deliverAll();
+    const { payments } = club.parts;
+    let refunds = 0;
+    const refund: typeof payments.refund = (of, key) => {
+      refunds += 1;
+      return refunds === 2 ? Promise.reject(new Error('the process stopped')) : payments.refund(of, key);
+    };
+    const cooling = await findCoolingOff(club.store, member.id, club.now());
+    const request = {
+      ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, reason: '' },
+      ...{ amountInPence: cooling?.refundInPence ?? 0, seen: membershipVersion(await club.fresh(member)) },
+    };
+    const services = { ...club.services, payments: { ...payments, refund } };
+    await expect(coolOff(services, request)).rejects.toThrow('stopped');
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    const returned = (await backOf(club, member.uid)).map((amount) => -amount);
+    expect(returned.toSorted()).toEqual(cooling?.parts.map(({ refundInPence }) => refundInPence).toSorted());
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled' });
   });
 });

@@ -557,11 +557,68 @@ describe('a partial refund of a part of an overdue payment', () => {
   });
 });
 
-test('a full refund says on the receipt what is no longer to pay', async () => {
-  const shop = await openShop();
-  const { saleId } = await partPaid(shop);
-  await shop.giveBack(saleId);
-  expect((await shop.browser.get(`/desk/receipts/${saleId}`)).text).toMatch(/No longer to pay\s*£59.00/);
+describe('a full refund of a part', () => {
+  test('of what is owed again says on the receipt what it didn’t pay; of what ends with it, what is no longer to pay', async () => {
+    const shop = await openShop();
+    const { priya, saleId } = await partPaid(shop);
+    await shop.giveBack(saleId);
+    const { text } = await shop.browser.get(`/desk/receipts/${saleId}`);
+    expect(text).toMatch(/Not paid on this receipt\s*£59.00/);
+    expect(text).not.toContain('No longer to pay');
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
+    const tom = await shop.club.member({ firstName: 'Tom' });
+    const { id } = await shop.sold(tom, { planId: 'unlimited', paidNowInPence: 2000 });
+    await shop.giveBack(id);
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toMatch(/No longer to pay\s*£59.00/);
+  });
+
+  test.each([
+    ['with the payment', { rest: 'waived', amountReason: 'Was ill' }],
+    ['later', {}],
+  ])('leaves waived what was waived of it %s: only what it paid is due again', async (when, fields) => {
+    const shop = await openShop();
+    const { priya, page, saleId } = await partPaid(shop, fields);
+    if (when === 'later') await shop.pay(saleId, { waiver: 'Was ill' });
+    await shop.giveBack(saleId);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'past_due', owedInPence: 0 });
+    const staff = (await shop.browser.get(`/admin/member/${priya.id}`)).text;
+    expect(staff).toContain('Take £20');
+    expect(staff).not.toContain('£79 due');
+    expect((await shop.browser.get('/admin/members?show=owes')).text).toContain('£20');
+    const own = await shop.club.signedIn(await shop.stored(priya.id));
+    expect((await own.get('/account/dashboard')).text).toContain('£20');
+    expect((await shop.browser.get(page)).html).toContain('value="20"');
+    // A part of that is a part of £20, and once it is paid nothing is left.
+    const typed = { ...shownDay, payment: 'cash', amount: '12', rest: 'owed' };
+    const answer = await shop.browser.submit(page, typed);
+    const again = answer.location?.split('/').at(-1) ?? '';
+    expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 800 });
+    await shop.pay(again);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owesMoney: false });
+    shop.club.advance({ hours: 24 });
+    await shop.giveBack(again);
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £20');
+  });
+
+  test('keeps what was waived for that period alone; a void takes it back too', async () => {
+    const shop = await openShop();
+    const { priya, page, saleId } = await partPaid(shop, { rest: 'waived', amountReason: 'Was ill' });
+    await shop.giveBack(saleId, { kind: 'void' });
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
+    await shop.browser.submit(page, {
+      ...shownDay,
+      payment: 'cash',
+      amount: '20',
+      rest: 'waived',
+      amountReason: 'Ill',
+    });
+    const { items } = await shop.club.store.query(sales, { limit: 5 });
+    await shop.giveBack(items.find(({ status }) => status === 'sold')?.id ?? '');
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £20');
+    await shop.browser.submit(page, { ...shownDay, payment: 'cash', amount: '20' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
+    expect((await shop.browser.get(page)).html).toContain('value="79"');
+  });
 });
 
 describe('an overdue membership that ends', () => {

@@ -173,3 +173,15 @@ test('cash that came in while no till was open is listed, and part of the next f
   expect(next.text).toContain('In no till: £44.00');
   expect(next.text).toContain('£10.00 in cash came in while no till was open');
 });
+
+test('admins download what was counted, with the difference and its reason', async () => {
+  const { browser, club, id } = await openTill();
+  const typed = { total: '49.50', reason: 'Wrong change', press: 'close' };
+  await browser.submit(`/desk/till/${id}/close`, typed);
+  const admin = await club.signedIn(await club.admin());
+  expect((await admin.get('/desk/till')).html).toContain('/admin/till.csv');
+  const { text } = await admin.get('/admin/till.csv');
+  expect(text).toMatch(/Front desk,.*Rosa Bell,.*50\.00,0\.00,0\.00,50\.00,49\.50,-0\.50,Wrong change/);
+  expect((await browser.get('/admin/till.csv')).status).toBe(403);
+  expect((await browser.get('/desk/till')).html).not.toContain('/admin/till.csv');
+});

@@ -13,13 +13,15 @@ import { ArrivalsList } from './arrivals-list.tsx';
 import keepDeskCurrent from './keep-desk-current.js?url&no-inline';
 import { type DeskView, loadDesk } from './load-desk.ts';
 import { Takings } from './takings.tsx';
+import { TasksCard } from './task-list.tsx';
+import { taskReader } from './task-rows.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk' }];
 
 const REFRESH_SECONDS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadDesk(context.get(servicesContext));
+  return loadDesk(context.get(servicesContext), taskReader(context));
 }
 
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
@@ -78,6 +80,9 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
                 <Stat value={view.inNow} label={view.inNow === 1 ? 'person' : 'people'} />
               </div>
             </Card>
+            <div data-live="tasks">
+              <TasksCard tasks={view.tasks} to="manager" />
+            </div>
             <div data-live="takings">
               <Takings {...view.takings} />
             </div>

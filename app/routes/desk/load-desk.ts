@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { isOpenAt, openingToday } from '#domain/club/opening-hours.ts';
+import type { TaskReader } from '#domain/desk/staff-task.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
@@ -13,18 +14,20 @@ import { sumTodaysTakings } from '#server/payments/todays-takings.ts';
 import type { Services } from '#server/services.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { readArrivals } from './arrivals.ts';
+import { readOwnTasks } from './task-rows.ts';
 
 /** Everything on the desk's page. */
-export async function loadDesk(services: Services) {
+export async function loadDesk(services: Services, reader: TaskReader) {
   const { store, now } = services;
   const at = now();
   const today = localDate(at);
   const club = await services.settings.read();
-  const [arrivals, inNow, classes, takings, familyNews] = await Promise.all([
+  const [arrivals, inNow, classes, takings, tasks, familyNews] = await Promise.all([
     readArrivals(store, club, at),
     store.count(presence, [['leavesAt', '>', at]]),
     readClasses(store, at),
     readTakings(store, today),
+    readOwnTasks(store, reader, paths.desk, at),
     store.query(members, { where: familyNewsToTell, orderBy: [['familyNewsAt', 'asc']], limit: 1 }),
   ]);
   return {
@@ -39,6 +42,7 @@ export async function loadDesk(services: Services) {
     allHref: logHref({ from: today.toString(), direction: 'in' }),
     classes,
     takings,
+    tasks,
     hasFamilyNews: familyNews.items.length > 0,
   };
 }

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const groups = hitGroups(isAdmin ? found : { ...found, plans: [] }, typed, now());
   const [only, ...others] = groups.flatMap(({ hits }) => hits);
-  if (only && others.length === 0) throw redirect(only.href, 303);
+  if (only && others.length === 0 && !found.isNear) throw redirect(only.href, 303);
   return { typed, isTooShort: false, groups };
 }
 

@@ -6,6 +6,7 @@ import { leadLabel } from '#domain/community/leads/lead-text.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
+import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus, type MembershipStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { ledgerKindNames } from '#domain/payments/ledger.ts';
@@ -39,7 +40,11 @@ export interface HitGroup {
 export function hitGroups(found: Found, typed: string, now: Temporal.Instant): HitGroup[] {
   const allHref = found.hasMorePeople ? `${paths.listMembers}?${new URLSearchParams({ q: typed })}` : '';
   return [
-    { title: 'Members', hits: found.people.map((row) => memberHit(row, now)), allHref },
+    {
+      title: found.isNear ? 'Members with a similar name' : 'Members',
+      hits: found.people.map((row) => memberHit(row, now)),
+      allHref,
+    },
     { title: 'Leads', hits: found.leads.map((lead) => leadHit(lead, now)), allHref: '' },
     { title: 'Classes', hits: found.classes.map((one) => classHit(one, now)), allHref: '' },
     { title: 'Receipts', hits: receiptHits(found.receipts), allHref: '' },
@@ -56,6 +61,7 @@ function memberHit(row: MemberRow, now: Temporal.Instant): Hit {
     ...{ key: id, pictureId, href: paths.viewMember(id), name: displayName(row) },
     chips: [
       { ...membershipLabel(status, row, now), fact: 'status' },
+      ...(hasDayPass(row, now) ? [dayPassLabel] : []),
       ...(isParqFine ? [] : [{ ...parq, text: `PAR-Q: ${parq.text}` }]),
     ],
     note: [membershipType, formatMobile(mobile), email].filter(Boolean).join(' · '),

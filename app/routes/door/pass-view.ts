@@ -1,3 +1,4 @@
+import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
@@ -15,6 +16,7 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
     isPrintable,
     status: membershipLabel(status, member, now),
     lines: [
+      ...(hasDayPass(member, now) ? [dayPassLabel.text] : []),
       member.membershipType || 'No plan yet',
       ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : []),
       ...(hold ? [`On hold from ${hold}`] : []),

@@ -2,6 +2,7 @@
 
 import { displayName } from '#domain/members/member-profile.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
+import { isOfDebt } from '#domain/membership/refunded-period.ts';
 import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import { lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
@@ -94,6 +95,8 @@ const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' }
 function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMap<string, string>) {
   const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
   const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
+  const isOwedAgain = lines.some(({ effect }) => effect && isOfDebt(effect));
+  const cancelled = isOwedAgain ? 'Not paid on this receipt' : 'No longer to pay';
   return [
     { term: 'Total', value: formatExactPence(totalInPence) },
     ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
@@ -102,9 +105,7 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMa
     })),
     ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
     ...paymentsOf(entries, names),
-    ...(cancelledInPence > 0
-      ? [{ term: 'No longer to pay', value: formatExactPence(cancelledInPence) }]
-      : []),
+    ...(cancelledInPence > 0 ? [{ term: cancelled, value: formatExactPence(cancelledInPence) }] : []),
     ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../button.tsx';
 import { currentMark, publicPlaces } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import type { LayoutProps } from './layout-props.ts';
+import { SignOut } from './sign-out.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The public frame: front page, sign-in, memberships, everything that needs no account. */
@@ -87,9 +88,12 @@ function VisitorActions({ club: { isOpen = true }, kept }: VisitorActionsProps) 
 
 function MemberActions() {
   return (
-    <ButtonLink href={paths.memberHome} tone="accent" isSmall>
-      My club
-    </ButtonLink>
+    <>
+      <SignOut className="button button-quiet button-small">Sign out</SignOut>
+      <ButtonLink href={paths.memberHome} tone="accent" isSmall>
+        My club
+      </ButtonLink>
+    </>
   );
 }
 

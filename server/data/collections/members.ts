@@ -14,7 +14,7 @@ import {
   whole,
 } from './collection.ts';
 import { readParqResults, reviewResult, unconfirmedSigners } from './parq-result.ts';
-import { classPacks, givenBack, partPaid, refunded } from './payment-effect.ts';
+import { agreedPrice, classPacks, dayPass, givenBack, partPaid, refunded } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
@@ -152,7 +152,7 @@ const memberFields = {
   /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
   ledgerEntries: whole,
   /** What they still owe for sales at the desk, and whether anything is due from them (`domain/membership/debts.ts`), as lists filter by. */
-  ...{ owedInPence: whole, partPaid, refunded, owesMoney: flag },
+  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, dayPass },
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
@@ -217,7 +217,7 @@ export const memberRows = defineCollection(members.name, {
   visits: whole,
   tags: texts,
   emailTrouble: memberFields.emailTrouble,
-  ...{ owedInPence: whole, partPaid, refunded, owesMoney: flag },
+  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, dayPass },
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 

@@ -15,6 +15,9 @@ const classPack = z.object({
 const partPaidFields = z.object({ saleId: z.string(), leftInPence: z.number() }).nullable();
 /** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
 export const partPaid = partPaidFields.catch(null);
+const dayPassFields = z.object({ on: z.string(), opensClasses: z.boolean(), saleId: z.string() }).nullable();
+/** Bought at the desk (`domain/membership/day-pass.ts`); null: none. */
+export const dayPass = dayPassFields.catch(null);
 /** A period that stays though nothing is paid for it any more (`refundedText`). */
 export const refunded = z
   .object({
@@ -22,6 +25,11 @@ export const refunded = z
     at: z.instanceof(Temporal.Instant),
     until: z.instanceof(Temporal.Instant),
   })
+  .nullable()
+  .catch(null);
+/** What an overdue period costs where some of it was waived (`leftOfPeriod`). */
+export const agreedPrice = z
+  .object({ amountInPence: z.number(), until: z.instanceof(Temporal.Instant) })
   .nullable()
   .catch(null);
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
@@ -51,7 +59,12 @@ const fields = z.object({
   partPaid: partPaidFields,
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
-const effect = z.object({ began: z.boolean(), before: fields.partial(), after: fields.partial() });
+const effect = z.object({
+  began: z.boolean(),
+  before: fields.partial(),
+  after: fields.partial(),
+  costInPence: z.number().optional(),
+});
 /** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */
 export const paymentEffect = effect.nullable().catch(null);
 /** Of payments that were given back while something later stood on them, oldest first. */

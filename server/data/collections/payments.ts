@@ -50,6 +50,14 @@ export const paymentRequests = defineCollection('paymentRequests', {
     .object({
       ...{ paymentId: text, amountInPence: whole, returnedInPence: whole },
       ...{ reason: text, byUid: text, byName: text, endsMembership: flag },
+      /** Of a cancellation within 14 days: all of what goes back, and what becomes of the rest. Null: it is a refund alone. */
+      coolOff: z
+        .object({
+          refunds: z.array(z.object({ paymentId: text, amountInPence: whole, returnedInPence: whole })),
+          ...{ saleIds: texts, note: text },
+        })
+        .nullable()
+        .catch(null),
     })
     .nullable()
     .catch(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayPassKinds } from '#domain/membership/day-pass.ts';
 import { planKinds, purposes } from '#domain/payments/ledger.ts';
 import { saleStatuses } from '#domain/payments/sale.ts';
 import {
@@ -71,7 +72,7 @@ export const sales = defineCollection('sales', {
 export type Sale = ReturnType<typeof sales.decode>;
 export type StoredSaleLine = Sale['lines'][number];
 
-/** What the desk sells besides memberships: water, shirts, a guest's visit. */
+/** What the desk sells besides memberships: water, shirts, day passes. */
 export const items = defineCollection('items', {
   name: text,
   priceInPence: amount,
@@ -82,6 +83,8 @@ export const items = defineCollection('items', {
   /** Staff are told when there are this many or fewer. */
   lowStockAt: amount,
   isActive: flag,
+  /** What whoever buys it is let into that day; empty: an ordinary item. */
+  dayPass: z.enum(dayPassKinds).catch(''),
 });
 export type Item = ReturnType<typeof items.decode>;
 

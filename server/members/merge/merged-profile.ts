@@ -16,8 +16,8 @@ export interface Profile {
 /** Membership and online payments: these stay together. */
 const ofMembership = [
   ...effectFields,
-  ...['givenBack', 'refunded', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
-  ...['paymentNotices', 'paymentReadings'],
+  ...['givenBack', 'refunded', 'agreedPrice', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt'],
+  ...['pendingPayment', 'paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 
 /** What a review of the answers leaves. */

@@ -11,10 +11,12 @@ import { newPack } from '../../community/trainers/sell-pack.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import type { Member } from '../../data/collections/members.ts';
 import { plans } from '../../data/collections/membership.ts';
-import { type Item, items, type StoredSaleLine } from '../../data/collections/sales.ts';
+import type { Item, StoredSaleLine } from '../../data/collections/sales.ts';
 import { type SessionPack, trainers } from '../../data/collections/trainers.ts';
 import type { Reads } from '../../data/store.ts';
 import { ledgerPlanKind, periodStart } from '../desk-entry.ts';
+import { itemLines, noPeriod } from './basket-items.ts';
+import type { DayPassTyped } from './day-pass-buyer.ts';
 import { newVoucherCode } from './voucher-code.ts';
 
 export type BasketField =
@@ -22,6 +24,7 @@ export type BasketField =
   | 'pack'
   | 'voucherValue'
   | 'lastDay'
+  | keyof DayPassTyped
   | `${'item' | 'quantity' | 'plan' | 'pack'}${number}`;
 export type Problem = readonly [field: BasketField, text: string];
 
@@ -62,10 +65,10 @@ export interface Basket {
   readonly relatives: readonly RelativeSale[];
   /** Each item once, with how many of it are sold. */
   readonly items: readonly { readonly item: Item; readonly quantity: number }[];
+  /** The day pass among them; null: none. */
+  readonly dayPass: Item | null;
   readonly problems: readonly Problem[];
 }
-
-const noPeriod = { forUid: '', planKind: 'pack', periodStart: null, periodEnd: null, effect: null } as const;
 
 /** @param member null: somebody without an account, who can only buy items and vouchers */
 export async function readBasket(
@@ -83,7 +86,7 @@ export async function readBasket(
     const theirs = { ...each.typed, payment: typed.payment };
     relatives.push(await relativeLines(reads, each.member, theirs, settings, at));
   }
-  const goods = await itemLines(reads, typed);
+  const goods = await itemLines(reads, member, typed.items, at);
   return {
     lines: [
       ...plan.lines,
@@ -96,6 +99,7 @@ export async function readBasket(
     planSale: plan.planSale,
     pack: training.pack,
     items: goods.items,
+    dayPass: goods.items.find(({ item }) => item.dayPass !== '')?.item ?? null,
     problems: [
       ...plan.problems,
       ...training.problems,
@@ -196,38 +200,6 @@ async function trainingLine(
   };
   return { lines: [line], pack, problems: [] };
 }
-
-async function itemLines(
-  reads: Reads,
-  { items: typed }: BasketTyped,
-): Promise<Pick<Basket, 'lines' | 'items' | 'problems'>> {
-  const wanted = new Map<string, { quantity: number; row: number }>();
-  for (const [index, { itemId, quantity }] of typed.entries()) {
-    if (itemId === '') continue;
-    const earlier = wanted.get(itemId);
-    wanted.set(itemId, { quantity: (earlier?.quantity ?? 0) + quantity, row: earlier?.row ?? index + 1 });
-  }
-  const found = await reads.findMany(items, [...wanted.keys()]);
-  const problems: Problem[] = [];
-  const sold: { item: Item; quantity: number }[] = [];
-  for (const [index, { quantity, row }] of [...wanted.values()].entries()) {
-    const item = found[index];
-    if (!item?.isActive) problems.push([`item${row}`, 'Choose an item that is for sale']);
-    else if (item.stock !== null && item.stock < quantity)
-      problems.push([`quantity${row}`, stockProblem(item.name, item.stock)]);
-    else sold.push({ item, quantity });
-  }
-  const lines = sold.map(({ item, quantity }): StoredSaleLine => {
-    const { id: refId, name, priceInPence: unitInPence, vatPercent } = item;
-    return { kind: 'item', name, refId, quantity, unitInPence, vatPercent, grantedId: '', ...noPeriod };
-  });
-  return { lines, items: sold, problems };
-}
-
-const stockProblem = (name: string, stock: number) =>
-  stock <= 0
-    ? `${name} is out of stock`
-    : `There ${stock === 1 ? 'is' : 'are'} only ${stock} of ${name} left`;
 
 function voucherLine({ voucherValueInPence }: BasketTyped): StoredSaleLine[] {
   if (voucherValueInPence === null) return [];

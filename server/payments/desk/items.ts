@@ -55,5 +55,12 @@ export function changeItem(
 }
 
 /** Identifies a state of an item. */
-export const itemVersion = ({ name, priceInPence, vatPercent, stock, lowStockAt, isActive }: Item): string =>
-  [name, priceInPence, vatPercent, stock ?? '', lowStockAt, isActive].join('|');
+export const itemVersion = ({
+  name,
+  priceInPence,
+  vatPercent,
+  stock,
+  lowStockAt,
+  isActive,
+  dayPass,
+}: Item): string => [name, priceInPence, vatPercent, stock ?? '', lowStockAt, isActive, dayPass].join('|');

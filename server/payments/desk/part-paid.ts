@@ -4,7 +4,7 @@ import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
-import { leftFor, netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
+import { leftFor, lineInPence, netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
@@ -180,6 +180,12 @@ export const waivedOf = (sale: Sale, waivedInPence: number, reason: string) => (
   discountReason: [sale.discountReason, reason].filter(Boolean).join('; '),
   totalInPence: sale.totalInPence - waivedInPence,
 });
+
+/** What a line changed, with what it came to, where some of it was waived or discounted. */
+export function costing({ lines, discountInPence }: Sale, line: StoredSaleLine): PaymentEffect | null {
+  const costInPence = netOfLines(lines, discountInPence)[lines.indexOf(line)] ?? 0;
+  return line.effect && costInPence < lineInPence(line) ? { ...line.effect, costInPence } : line.effect;
+}
 
 /** What a sale leaves to pay of somebody’s plan. */
 export interface PlanRest {

@@ -9,6 +9,7 @@ import { eachDocument } from '../../data/each-of.ts';
 import type { Filter, Store } from '../../data/store.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { prepareMembershipChange } from '../../membership/change-membership.ts';
+import { finishCoolOff } from '../../membership/cool-off-by-card.ts';
 import { askPaymentsOnce, KEY_HOURS, requestId } from '../ask-payments-once.ts';
 import { type FollowParts, followPayments } from '../follow-payments.ts';
 import { logRefusal, noteRefusal } from '../note-refusal.ts';
@@ -57,6 +58,7 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
   const refund = {
     ...{ paymentId: part.payment.id, amountInPence, returnedInPence, reason: request.reason },
     ...{ byUid: request.by.uid, byName: request.by.name },
+    coolOff: null,
     endsMembership: request.choices.includes('endPlan') && grants.memberships.some(({ canEnd }) => canEnd),
   };
   const ask = {
@@ -119,6 +121,10 @@ async function finishRefund(
 ): Promise<{ readonly sentence: string } | null> {
   const { store, now } = parts;
   if (!open?.isRefundOpen) return null;
+  if (open.refund?.coolOff) {
+    await finishCoolOff(parts, open);
+    return null;
+  }
   const member = await store.find(members, open.memberUid);
   const customerId = member?.stripeCustomerId ?? '';
   const by = { uid: open.refund?.byUid ?? '', name: open.refund?.byName ?? '' };

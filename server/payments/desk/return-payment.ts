@@ -25,7 +25,9 @@ import {
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
 import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { voucherProblem } from './sold-vouchers.ts';
 import {
+  endDayPass,
   findGrants,
   type Grants,
   grantsVersion,
@@ -33,7 +35,7 @@ import {
   revivedInPence,
   type UndoChoice,
   undoGrants,
-  voucherProblem,
+  withoutWaivers,
 } from './undo-grants.ts';
 
 type Parts = Pick<
@@ -91,7 +93,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const refused = decide(all, payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
-    const grants = await findGrants(transaction, payment, parts.now());
+    const found = await findGrants(transaction, payment, parts.now());
+    const grants = request.kind === 'void' ? withoutWaivers(found) : found;
     if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
       return { kind: 'conflict', sentence: CHANGED_SINCE };
     const unpaid = voucherProblem(leftInPence(payment.parts), grants, request);
@@ -99,6 +102,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
+    const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
@@ -106,8 +110,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ended = new Map(ends.map(({ uid, change }) => [uid, change.changes]));
     const waived = { after: [], method: 'waived', by: request.by, clubName, ended } as const;
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
-    cleared = [...ended.keys()];
-    const stay = await readStaying(transaction, grants, cleared, entries, parts.now());
+    cleared = [...ended.keys(), ...pass.uids];
+    const stay = await readStaying(transaction, grants, [...ended.keys()], entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const rest = change.changes.partPaid?.leftInPence ?? 0;
@@ -115,7 +119,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
       const leftInPence = Math.max(rest, owedInPence - cancelled);
       change.write([], { ...saidOfReturn(entries, uid), leftInPence });
     }
-    if (isWhole) rememberGivenBack(transaction, grants, cleared);
+    if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
+    pass.clear?.();
     for (const each of stay) each();
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };

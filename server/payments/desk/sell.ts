@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
-import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { byVoucher, decideSale, type SaleTotals } from '#domain/payments/sale.ts';
-import { formatPence } from '#domain/values/money.ts';
 import type { BookingParts } from '../../bookings/booking-step.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
@@ -18,7 +16,9 @@ import { closeOvertakenSoon } from '../close-checkout.ts';
 import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { type Basket, type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
+import { type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
+import { type DayPassTyped, findBuyer } from './day-pass-buyer.ts';
+import { newSale, summaryOf } from './new-sale.ts';
 import { othersText, prepareFamilyMail, restsOf, withReceipt } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
@@ -44,6 +44,8 @@ export interface SellRequest extends BasketTyped {
   readonly isPreview?: boolean;
   /** What is sold to others of their family. */
   readonly family?: readonly RelativeTyped[];
+  /** Who a day pass is for, and whom to call in an emergency. */
+  readonly dayPass?: DayPassTyped;
 }
 
 export type SellOutcome =
@@ -84,32 +86,50 @@ interface Place {
   readonly saleId: string;
 }
 
+/** What is sold to whom, or why nothing is. */
+async function readSale(
+  transaction: Transaction,
+  asked: SellRequest,
+  { club, saleId }: Place,
+  at: Temporal.Instant,
+) {
+  const known = asked.uid === '' ? null : await transaction.find(members, asked.uid);
+  if (asked.uid !== '' && !known) return { kind: 'no-member' } as const;
+  if (known && asked.seen !== membershipVersion(known))
+    return { kind: 'conflict', sentence: OVERTAKEN } as const;
+  const relatives = await readRelatives(transaction, known, asked.family ?? []);
+  if ('sentence' in relatives) return relatives;
+  const basket = await readBasket(transaction, known, asked, club, at, relatives);
+  const buyer = findBuyer({ member: known, basket, saleId, by: asked.by }, asked, club, at);
+  return { kind: 'read', basket, buyer, isMember: known !== null } as const;
+}
+
 async function sellInside(
   parts: Parts,
   transaction: Transaction,
-  request: SellRequest,
+  asked: SellRequest,
   { club, saleId }: Place,
 ): Promise<SellOutcome> {
-  const { uid, by, seen } = request;
   const at = parts.now();
-  const member = uid === '' ? null : await transaction.find(members, uid);
-  if (uid !== '' && !member) return { kind: 'no-member' };
-  if (member && seen !== membershipVersion(member)) return { kind: 'conflict', sentence: OVERTAKEN };
-  const relatives = await readRelatives(transaction, member, request.family ?? []);
-  if ('sentence' in relatives) return relatives;
-  const basket = await readBasket(transaction, member, request, club, at, relatives);
+  const read = await readSale(transaction, asked, { club, saleId }, at);
+  if (read.kind !== 'read') return read;
+  const { basket, buyer, isMember } = read;
+  const { member } = buyer;
+  const [uid, { by }] = [member?.id ?? '', asked];
+  const request = { ...asked, uid };
   const voucher = await findVoucher(transaction, request.voucherCode, at);
   const used = voucher.kind === 'good' ? voucher.voucher : null;
   const decision = decideSale({
     ...request,
     lines: basket.lines,
-    isMember: member !== null,
+    isMember,
     isComplimentary: request.payment === 'complimentary',
     voucherLeftInPence: used?.leftInPence ?? null,
   });
-  const known = voucher.kind === 'bad' ? [...basket.problems, voucher.problem] : basket.problems;
+  const problems = [...basket.problems, ...buyer.problems];
+  if (voucher.kind === 'bad') problems.push(voucher.problem);
   // What cannot be sold is not in the lines: that nothing else is chosen says nothing more.
-  if (known.length > 0) return { kind: 'refused', problems: known };
+  if (problems.length > 0) return { kind: 'refused', problems };
   if (decision.kind === 'refused') return decision;
   const { totals } = decision;
   if (request.isPreview) return { kind: 'preview', totals };
@@ -124,14 +144,10 @@ async function sellInside(
   if (change && !('write' in change)) {
     return change.kind === 'no-member' ? change : { kind: 'refused', problems: [['plan', change.sentence]] };
   }
-  const family = await prepareRelatives(parts, transaction, basket.relatives, {
-    by,
-    rests,
-    clubName: club.clubName,
-  });
+  const { clubName } = club;
+  const family = await prepareRelatives(parts, transaction, basket.relatives, { by, rests, clubName });
   if (!('write' in family)) return family;
   const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
-  const { clubName } = club;
   const payer = change ? null : member;
   const familyMail = payer && (await prepareFamilyMail(parts, transaction, { payer, by, clubName }));
   const effects = new Map([...family.effects, ['', change?.effect ?? null]]);
@@ -143,6 +159,7 @@ async function sellInside(
     change?.write([], { isPaid, leftInPence, text: withReceipt(others, text) }),
   );
   familyMail?.(others, receipt);
+  buyer.write(transaction, parts);
   if (member) countOnMember(transaction, { ...member, ...change?.changes }, totals, at);
   for (const { item, quantity } of basket.items)
     if (item.stock !== null) transaction.update(items, item.id, { stock: item.stock - quantity });
@@ -209,39 +226,4 @@ function countOnMember(
     ledgerEntries: member.ledgerEntries + 1,
     lastUpdated: at,
   });
-}
-
-function newSale(
-  { uid, by, discountReason }: SellRequest,
-  sold: {
-    readonly saleId: string;
-    readonly at: Temporal.Instant;
-    readonly basket: Basket;
-    readonly totals: SaleTotals;
-    /** What it changes, by the person of the family that it is for; empty: the buyer. */
-    readonly effects: ReadonlyMap<string, PaymentEffect | null>;
-    readonly voucherId: string;
-  },
-): Sale {
-  const { saleId, at, basket, totals, effects, voucherId } = sold;
-  const { discountInPence, voucherInPence, totalInPence, paidInPence, balanceInPence } = totals;
-  return {
-    ...{ id: saleId, at, memberUid: uid, soldByUid: by.uid, currency: 'GBP' },
-    lines: basket.lines.map((line) =>
-      line.kind === 'plan' ? { ...line, effect: effects.get(line.forUid) ?? null } : line,
-    ),
-    forUids: [...new Set(basket.lines.map(({ forUid }) => forUid).filter(Boolean))],
-    receiptNumber: deskReceiptNumber(saleId, at),
-    ...{ discountInPence, discountReason: discountInPence > 0 ? discountReason : '' },
-    voucherId: voucherInPence > 0 ? voucherId : '',
-    ...{ voucherInPence, totalInPence, paidInPence, balanceInPence },
-    ...{ returnedInPence: 0, status: 'sold', entries: 0, debtor: balanceInPence > 0 ? uid : '' },
-  };
-}
-
-function summaryOf({ lines, totalInPence, discountInPence, discountReason, balanceInPence }: Sale): string {
-  const what = lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
-  const less = discountInPence > 0 ? `, ${formatPence(discountInPence)} off: ${discountReason}` : '';
-  const owed = balanceInPence > 0 ? `, ${formatPence(balanceInPence)} to pay` : '';
-  return `${what}: ${formatPence(totalInPence)}${less}${owed}`;
 }

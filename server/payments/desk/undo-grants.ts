@@ -2,8 +2,8 @@
 import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
-import { canEndWith, voidProblem, voucherUsed } from '#domain/payments/money-back.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { canEndWith, voidProblem } from '#domain/payments/money-back.ts';
+import { planClearing } from '../../bookings/clear-after-end.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -11,8 +11,17 @@ import { type SessionPack, sessionPacks } from '../../data/collections/trainers.
 import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import { type DeskPayment, isOpenPayment } from './find-payment.ts';
+import { costing } from './part-paid.ts';
+import { findSpentInPence, type SoldVouchers, spentOf } from './sold-vouchers.ts';
 
-export const undoChoices = ['endPlan', 'takeBackPack', 'restock', 'stopVouchers', 'reviveVoucher'] as const;
+export const undoChoices = [
+  'endPlan',
+  'takeBackPack',
+  'restock',
+  'stopVouchers',
+  'reviveVoucher',
+  'endDayPass',
+] as const;
 export type UndoChoice = (typeof undoChoices)[number];
 
 /** A membership that was paid for with it. */
@@ -26,7 +35,7 @@ export interface PaidMembership {
 }
 
 /** What could be taken back now. */
-export interface Grants {
+export interface Grants extends SoldVouchers {
   /** Of the buyer and of others of their family. */
   readonly memberships: readonly PaidMembership[];
   /** Others of the family with a line in the sale. */
@@ -38,13 +47,11 @@ export interface Grants {
     readonly stock: number;
     readonly quantity: number;
   }[];
-  /** Sold, with something left to use. */
-  readonly vouchers: readonly Voucher[];
-  /** What vouchers that were sold have paid for already: that money is not given back. */
-  readonly spentInPence: number;
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
+  /** Whoever bought a day pass with it that is still theirs; null: nobody. */
+  readonly dayPassHolder: Member | null;
 }
 
 /** Identifies a state of the memberships that were paid for. */
@@ -70,6 +77,7 @@ export async function findGrants(
     ),
   ];
   const live = sold.filter((voucher) => voucher !== null && !voucher.isVoid) as Voucher[];
+  const buyer = sale?.memberUid ? await reads.find(members, sale.memberUid) : null;
   const usedVoucher = sale?.voucherId ? await reads.find(vouchers, sale.voucherId) : null;
   return {
     memberships: await findMemberships(reads, payment, now),
@@ -86,18 +94,8 @@ export async function findGrants(
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
     balanceInPence: sale?.balanceInPence ?? 0,
+    dayPassHolder: buyer?.dayPass && buyer.dayPass.saleId === sale?.id ? buyer : null,
   };
-}
-
-/** What vouchers that were sold with it have paid for already. */
-export async function findSpentInPence(
-  reads: Pick<Reads, 'findMany'>,
-  { sale }: Pick<DeskPayment, 'sale'>,
-): Promise<number> {
-  const ids = (sale?.lines ?? []).filter(({ kind }) => kind === 'voucher').map(({ grantedId }) => grantedId);
-  return spentOf(
-    (await reads.findMany(vouchers, ids)).filter((each) => each !== null && !each.isVoid) as Voucher[],
-  );
 }
 
 /** Whether it can be voided now, all of its lines together. @param open the cash drawers that are open */
@@ -113,9 +111,6 @@ export async function canVoid(
   return (await findSpentInPence(reads, payment)) === 0;
 }
 
-const spentOf = (live: readonly Voucher[]): number =>
-  live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0);
-
 /** Whoever a plan of the payment is for, and what going back does to their membership. */
 async function findMemberships(
   reads: Pick<Reads, 'findMany'>,
@@ -125,7 +120,7 @@ async function findMemberships(
   const plans = sale
     ? sale.lines
         .filter(({ kind }) => kind === 'plan')
-        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at }))
+        .map((line) => ({ ...line, uid: line.forUid || memberUid, at: sale.at, effect: costing(sale, line) }))
     : entries
         .filter(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')
         .map((entry) => ({ ...entry, uid: entry.memberUid }));
@@ -143,6 +138,15 @@ async function findMemberships(
     return [{ member, effect, putBack, canEnd }];
   });
 }
+
+/** A void undoes a mistake, and with it what was waived. */
+export const withoutWaivers = (grants: Grants): Grants => ({
+  ...grants,
+  memberships: grants.memberships.map((each) => ({
+    ...each,
+    effect: each.effect && { ...each.effect, costInPence: undefined },
+  })),
+});
 
 /**
  * Writes what was chosen, except for the membership and the balance, which are the member's.
@@ -172,6 +176,8 @@ export function undoGrants(
       transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
     }
   }
+  const holder = endsDayPass(grants, choices, isWhole);
+  if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
   if (choices.includes('reviveVoucher') && usedVoucher) {
     transaction.update(vouchers, usedVoucher.id, {
@@ -179,6 +185,27 @@ export function undoGrants(
       isStopped: false,
     });
   }
+}
+
+/** To whom the door closes again, since their day pass goes back; null: to nobody. */
+const endsDayPass = (
+  { dayPassHolder }: Grants,
+  choices: readonly UndoChoice[],
+  isWhole: boolean,
+): Member | null => (isWhole || choices.includes('endDayPass') ? dayPassHolder : null);
+
+/** Before the first write: whose bookings may end with their day pass, and what records that they are to be cleared. */
+export async function endDayPass(
+  transaction: Transaction,
+  grants: Grants,
+  choices: readonly UndoChoice[],
+  isWhole: boolean,
+  now: Temporal.Instant,
+) {
+  const holder = endsDayPass(grants, choices, isWhole);
+  if (!holder) return { uids: [], clear: null };
+  const clear = await planClearing(transaction, holder, { ...holder, dayPass: null }, now);
+  return { uids: [holder.id], clear };
 }
 
 /** What goes back on the voucher that paid for some of it, in pence. */
@@ -198,34 +225,3 @@ export function rememberGivenBack(
     transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
   }
 }
-
-/** What the vouchers that were sold can still pay for. */
-export const workingInPence = ({ vouchers }: Pick<Grants, 'vouchers'>): number =>
-  vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
-
-/** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. @param left of the payment, in pence */
-export function voucherProblem(
-  left: number,
-  grants: Pick<Grants, 'vouchers' | 'spentInPence'>,
-  {
-    kind,
-    amountInPence,
-    choices,
-  }: {
-    readonly kind: 'refund' | 'void';
-    readonly amountInPence: number | null;
-    readonly choices: readonly UndoChoice[];
-  },
-) {
-  const { spentInPence } = grants;
-  const amount = kind === 'void' ? left : (amountInPence ?? left);
-  if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
-    return { kind: 'conflict', sentence: voucherUsed(spentInPence) } as const;
-  const most = Math.max(0, left - spentInPence - workingInPence(grants));
-  const isKept = amount < left && !choices.includes('stopVouchers');
-  if (!isKept || amount <= most) return null;
-  return { kind: 'refused', problems: [['amount', voucherWorks(most)] as const] } as const;
-}
-
-const voucherWorks = (most: number) =>
-  `${most > 0 ? `Refund up to ${formatPence(most)}, or tick` : 'Tick'} to cancel the voucher that was sold: it still works`;

@@ -14,6 +14,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
+import { TasksCard } from '../../desk/task-list.tsx';
+import { readOwnTasks, taskReader } from '../../desk/task-rows.ts';
 import registerWorker from '../../members/register-offline-worker.js?url&no-inline';
 import type { Route } from './+types/coach-dashboard.ts';
 import { type ClassView, type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
@@ -35,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opening: openingToday(club, at),
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
     care: await listTakeCare(store, at),
+    tasks: await readOwnTasks(store, taskReader(context), paths.coachDashboard, at),
     classes: await listCoachClasses(store, requireLogin(context).uid, at),
   };
 }
@@ -61,7 +64,7 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
 type Person = Route.ComponentProps['loaderData']['care'][number];
 
 export default function CoachDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, inNow, care, classes, isKept } = loaderData;
+  const { day, opening, inNow, care, classes, isKept, tasks } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={opening} />
@@ -69,6 +72,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
         <Card title="In the club now" aside={<a href={paths.whoIsIn}>Who is in</a>}>
           <Stat value={formatNumber(inNow)} label={inNow === 1 ? 'person' : 'people'} size="big" />
         </Card>
+        <TasksCard tasks={tasks} to="manager" />
         <Card title="Take care">
           {care.length > 0 ? (
             <ul className="bare stack">

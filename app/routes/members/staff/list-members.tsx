@@ -16,6 +16,7 @@ import {
   planSearch,
 } from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
+import { findNear } from '#server/members/search-people.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = await planSearch(store, filter, at);
   const before = searchParams.get('before');
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
-  const [page, found, plans, totals, tags] = await Promise.all([
+  const [exact, found, plans, totals, tags] = await Promise.all([
     findMemberPage(store, search, place),
     countMembers(memberCounts, search),
     listPlans(store),
@@ -55,6 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listTags(store),
   ]);
   const query = memberQuery(filter);
+  const near = isNameAlone(query) && exact.items.length === 0 ? await findNear(store, filter.q, PAGE) : [];
+  const page = near.length > 0 ? { ...exact, items: near } : exact;
   const detail = detailOf(filter);
   const sorting = sortingOf(search.plan, filter.show);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
@@ -81,10 +84,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sortNote: sorting.hint,
     detail,
     rows: page.items.map((row) => toMemberRow(row, plansById, detail, at)),
+    nearTo: near.length > 0 ? filter.q : '',
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
-    canAct: requireLogin(context).claims.admin,
+    // Everyone in the list would be whom the filter finds: nobody.
+    canAct: requireLogin(context).claims.admin && near.length === 0,
     previousHref: links.previousHref,
     nextHref: links.nextHref,
   };
@@ -93,6 +98,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Whether fewer than all may be listed: an order alone leaves nobody out. */
 const isFiltered = (query: URLSearchParams) => [...query.keys()].some((name) => name !== 'sort');
+
+/** Whether nothing but a name is looked for. */
+const isNameAlone = (query: URLSearchParams) =>
+  query.has('q') && [...query.keys()].every((name) => name === 'q');
 
 /** How many people there are, or how many of them match the filters. */
 function leadOf(
@@ -195,6 +204,9 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         isCutShort={loaderData.isCutShort}
         ticks={ticksOf(loaderData)}
       >
+        {loaderData.nearTo ? (
+          <p>{`Nobody is called “${loaderData.nearTo}”. These names are spelled almost the same.`}</p>
+        ) : null}
         {sortNote ? <p className="faint">{sortNote}</p> : null}
       </List>
     </>

@@ -62,7 +62,10 @@ export default function MemberNotesPage({ loaderData, actionData }: Route.Compon
       <ErrorSummary problems={errorSummaryOf(form)} />
       <PostForm form={form}>
         <NoteInputs fields={fields} />
-        <SubmitButton>Add note</SubmitButton>
+        <div className="row">
+          <SubmitButton>Add note</SubmitButton>
+          <a href={paths.writeTaskAbout(head.uid)}>Ask a colleague to do something</a>
+        </div>
       </PostForm>
       {notes.length > 0 ? (
         notes.map((note) => <Note key={note.id} note={note} />)
@@ -74,12 +77,13 @@ export default function MemberNotesPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function Note({ note: { id, text, who, isPinned, isOwn, canRemove } }: { note: NoteRow }) {
+function Note({ note: { id, text, who, task, isPinned, isOwn, canRemove } }: { note: NoteRow }) {
   return (
     <Card>
       <p className="member-note">{text}</p>
       <div className="row">
         {isPinned ? <Chip tone="info">Pinned</Chip> : null}
+        {task ? <Chip>{task}</Chip> : null}
         <span className="faint">{who}</span>
         {isOwn ? <a href={paths.editNote(id)}>Edit</a> : null}
         {canRemove ? (

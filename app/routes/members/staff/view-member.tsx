@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
+import type { TaskReader } from '#domain/desk/staff-task.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
@@ -7,6 +8,7 @@ import { canMail } from '#server/config/can-mail.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
+import type { Store } from '#server/data/store.ts';
 import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
@@ -25,6 +27,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { closedTo } from '../../accounts/closed-notice.tsx';
 import { ClosedAccountNotice } from '../../accounts/staff/closed-account-notice.tsx';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
+import { TaskList } from '../../desk/task-list.tsx';
+import { readTasksAbout, taskReader } from '../../desk/task-rows.ts';
 import type { Route } from './+types/view-member.ts';
 import { NextClassesCard } from './classes-table.tsx';
 import { MemberFrame } from './head/member-frame.tsx';
@@ -57,7 +61,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
+  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, notes, requests] =
     await Promise.all([
       identity.findConfirmation({ uid: id }),
       member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
@@ -67,12 +71,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
       listClassesAhead(store, id, CLASSES_SHOWN, now),
       settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
-      listPinnedNotes(store, id),
+      readNotes(store, id, taskReader(context), now),
       listOpenRequests(store, id),
     ]);
   const guardians = await listGuardianNames(store, member, now);
   return {
-    head,
+    ...{ head, ...notes },
     isAdmin,
     hasTrainingPacks: trainingPacks.length > 0,
     creditLeft: credit,
@@ -105,8 +109,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     visits: visits.rows.slice(0, VISITS_SHOWN),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
-    pinned: pinned.map((note) => noteRow(note, { uid: '', isAdmin }, now)),
   };
+}
+
+/** What staff should read first, and what there is to do about them. */
+async function readNotes(store: Store, uid: string, reader: TaskReader, now: Temporal.Instant) {
+  const [pinned, tasks] = await Promise.all([
+    listPinnedNotes(store, uid),
+    readTasksAbout(store, uid, reader, now),
+  ]);
+  return { pinned: pinned.map((note) => noteRow(note, { ...reader, uid: '' }, now)), tasks };
 }
 
 /** What to do about credit that they left with; empty: nothing. */
@@ -129,6 +141,11 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <PinnedNotes notes={loaderData.pinned} />
+      {loaderData.tasks.length > 0 ? (
+        <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>
+          <TaskList tasks={loaderData.tasks} />
+        </Card>
+      ) : null}
       {loaderData.isUnreachable && head.family ? (
         <Notice tone="warn">
           {head.name} is 18 or older and has no sign-in: nobody can book for them, and no email reaches them.{' '}

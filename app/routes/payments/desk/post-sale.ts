@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { sameSentence } from '#domain/members/likely-same.ts';
+import { readDateOfBirth } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { findLikelySame } from '#server/members/find-likely-same.ts';
 import { type SellOutcome, sell } from '#server/payments/desk/sell.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -34,6 +37,9 @@ export function postSale(url: URL, context: Context, uid: string) {
     if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
     const by = await findActor(context);
+    const same = uid === '' && !isPreview ? await findSame(context, submission.value) : [];
+    if (same.length > 0)
+      return data({ ...again({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } }), same }, { status: 409 });
     const request = { ...requestOf(submission.value), uid, seen, by, isPreview, isWayOpen };
     const outcome = await sell(context.get(servicesContext), request);
     if (outcome.kind === 'no-member') throw notFound(url);
@@ -44,6 +50,21 @@ export function postSale(url: URL, context: Context, uid: string) {
     }
     return redirectWithFlash(paths.deskReceipt(outcome.sale.id), soldText(outcome));
   });
+}
+
+const LIKELY_SAME =
+  'They may have been here before. Check the person below, or tick the box to sell it anyway.';
+
+/** Whoever a day pass may be for already has a page, unless staff say that it’s somebody else. */
+async function findSame(context: Context, { firstName, lastName, dob: typed, isSomebodyElse }: SellTyped) {
+  if (isSomebodyElse || firstName === '') return [];
+  const { store, now } = context.get(servicesContext);
+  const reading = readDateOfBirth(typed, 0, now());
+  if (reading.kind !== 'date') return [];
+  const dob = reading.date.toString();
+  const name = `${firstName} ${lastName}`;
+  const found = await findLikelySame(store, { firstName, lastName, name, dob, mobile: '', email: '' });
+  return found.map(({ row, by }) => ({ uid: row.id, sentence: sameSentence(row.name, by) }));
 }
 
 const NO_MORE_ROOM = `One sale has room for ${itemRows.length} different items. Sell the others after it.`;
@@ -87,6 +108,10 @@ function requestOf(typed: SellTyped) {
       const facts = { planId: typed[`plan${row}`], packId: typed[`pack${row}`], seen: typed[`seen${row}`] };
       return uid === '' ? [] : [{ ...facts, row, uid, hasFee: typed[`fee${row}`] === 'on' }];
     }),
+    dayPass: {
+      ...{ firstName: typed.firstName, lastName: typed.lastName, dob: typed.dob },
+      ...{ emergencyName: typed.emergencyName, emergencyPhone: typed.emergencyPhone },
+    },
     voucherValueInPence: typed.voucherValue,
     discount: typed.discount,
     discountReason: typed.discountReason,

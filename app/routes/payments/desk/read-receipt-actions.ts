@@ -1,11 +1,16 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
+import { decideParqClearance } from '#domain/health/parq.ts';
+import { findWaiverObstacle } from '#domain/health/waiver.ts';
+import { hasDayPass } from '#domain/membership/day-pass.ts';
 import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { members } from '#server/data/collections/members.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
-import { canVoid, findSpentInPence } from '#server/payments/desk/undo-grants.ts';
+import { findSpentInPence } from '#server/payments/desk/sold-vouchers.ts';
+import { canVoid } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
 import { type FoundReceipt, reasonsForStaff } from '../find-receipt.ts';
@@ -36,21 +41,35 @@ export async function readReceiptActions(
 ): Promise<Actions> {
   const { store, settings, now } = services;
   const { payment, memberUid, id } = receipt;
-  const [member, open, { refundsBy }] = await Promise.all([
+  const [member, open, club] = await Promise.all([
     memberUid === '' ? null : store.find(members, memberUid),
     listOpenDrawers(store),
     settings.read(),
   ]);
   const spentInPence = payment ? await findSpentInPence(store, payment) : 0;
-  const mayReturn = isAdmin || refundsBy === 'desk';
+  const mayReturn = isAdmin || club.refundsBy === 'desk';
   const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open));
   return {
-    buttons: payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : [],
+    buttons: [
+      ...(member?.dayPass?.saleId === id && hasDayPass(member, now())
+        ? dayPassSteps(member, club, now())
+        : []),
+      ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
+    ],
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
+}
+
+/** What is left before whoever has just bought a day pass goes in. */
+function dayPassSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {
+  const isFit = decideParqClearance(member, now).kind === 'fit' && !findWaiverObstacle(member, club);
+  return [
+    ...(isFit ? [] : [{ href: paths.handOver(member.id), label: 'Hand over for PAR-Q and waiver' }]),
+    { href: paths.checkInAtDesk(member.id), label: 'Check in' },
+  ];
 }
 
 interface May {

@@ -21,12 +21,12 @@ import {
   paymentVersion,
   personsOf,
 } from '#server/payments/desk/find-payment.ts';
+import { workingInPence } from '#server/payments/desk/sold-vouchers.ts';
 import {
   findGrants,
   type Grants,
   grantsVersion,
   type UndoChoice,
-  workingInPence,
 } from '#server/payments/desk/undo-grants.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
@@ -153,7 +153,7 @@ const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) =>
 function notesOf(
   all: DeskPayment,
   payment: DeskPayment,
-  { packs, vouchers, spentInPence, balanceInPence }: Grants,
+  { packs, vouchers, spentInPence, balanceInPence, dayPassHolder }: Grants,
 ): string[] {
   const { sale } = payment;
   const sessions = unusedOf(packs);
@@ -171,6 +171,7 @@ function notesOf(
         ]
       : []),
     ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
+    ...(dayPassHolder ? ['Their day pass ends: the door doesn’t let them in on it any more.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
@@ -220,8 +221,10 @@ function choicesOf(grants: Grants, buyerUid: string): Choice[] {
       name: 'reviveVoucher',
       label: `Put ${formatPence(voucherInPence)} back on their voucher${usedVoucher.isStopped ? ', which was cancelled: it works again' : ''}`,
     });
+  if (grants.dayPassHolder)
+    choices.push({ name: 'endDayPass', label: 'End their day pass, even for a partial refund' });
   // What a mistake took is put back; ending a membership, or bringing back a cancelled voucher, is never proposed.
   const isOwn = (name: UndoChoice) =>
-    name === 'endPlan' || (name === 'reviveVoucher' && usedVoucher?.isStopped);
+    name === 'endPlan' || name === 'endDayPass' || (name === 'reviveVoucher' && usedVoucher?.isStopped);
   return choices.map((choice) => ({ ...choice, isProposed: !isOwn(choice.name) }));
 }

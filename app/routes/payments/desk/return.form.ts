@@ -9,6 +9,7 @@ const choices = {
   restock: box,
   stopVouchers: box,
   reviveVoucher: box,
+  endDayPass: box,
 };
 const reason = oneLine('Enter a reason').max(200, 'Use at most 200 characters').prefault('');
 

@@ -13,6 +13,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { paymentChoices } from '../../membership/staff/payment-choices.ts';
+import { type DayPassAsks, DayPassFields, isDayPassIn, type LikelySame } from './day-pass-fields.tsx';
 import type { SellFields } from './sell.form.ts';
 import type { RelativeView } from './sell-family.ts';
 import { ItemButtons, ItemLines, type SellFieldsOnPage } from './sell-items.tsx';
@@ -31,6 +32,8 @@ export interface SellView {
   /** Others of the family that they pay for. */
   readonly relatives: readonly RelativeView[];
   readonly items: readonly ItemView[];
+  /** What a day pass asks: who it is for, and whom to call in an emergency. */
+  readonly asks: DayPassAsks;
   /** Where cash is counted; empty: in the till. */
   readonly cashHint: string;
 }
@@ -39,7 +42,11 @@ type SellPageProps = {
   view: SellView;
   back?: ReactNode;
   notice?: ReactNode;
-  actionData: SubmissionResult | (SubmissionResult & { total: string }) | undefined;
+  actionData:
+    | SubmissionResult
+    | (SubmissionResult & { total: string })
+    | (SubmissionResult & { same: LikelySame[] })
+    | undefined;
 };
 
 /** One page for everything that the desk sells. */
@@ -78,6 +85,14 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
               />
             ))}
             <ItemLines items={view.items} fields={fields as SellFieldsOnPage} />
+            {isDayPassIn(view.items, fields as SellFieldsOnPage) ? (
+              <DayPassFields
+                form={form}
+                fields={fields as SellFieldsOnPage}
+                asks={view.asks}
+                same={actionData && 'same' in actionData ? actionData.same : []}
+              />
+            ) : null}
             {total ? <Notice tone="info">{total}</Notice> : null}
             <ChoiceField
               {...choiceProps(fields.payment)}

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { hasEmergencyContact } from '#server/payments/desk/day-pass-buyer.ts';
 import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
@@ -35,6 +36,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ plans, packs, items, ...feeView(plans, member, at) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
     ...{ relatives, cashHint },
+    asks: { name: false, emergencyContact: !hasEmergencyContact(member) },
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
   };
 }

@@ -12,8 +12,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const none = { seen: '', plans: null, chosenPlan: '', fee: '', owesFee: false, packs: [], relatives: [] };
+  const asks = { name: true, emergencyContact: true };
   const cashHint = await readUncountedCash(store, now());
-  return { title: 'Sell', ...none, items: await itemViews(store), cashHint };
+  return { title: 'Sell', ...none, items: await itemViews(store), asks, cashHint };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');

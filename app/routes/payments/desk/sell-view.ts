@@ -70,9 +70,10 @@ export interface ItemView {
   readonly price: string;
   /** `2 left`; empty: enough. */
   readonly left: string;
+  readonly isDayPass: boolean;
 }
 
-function itemView({ id, name, priceInPence, stock, lowStockAt }: Item): ItemView {
+function itemView({ id, name, priceInPence, stock, lowStockAt, dayPass }: Item): ItemView {
   const left = stock !== null && stock <= lowStockAt ? `${Math.max(0, stock)} left` : '';
-  return { id, name, price: formatPence(priceInPence), left };
+  return { id, name, price: formatPence(priceInPence), left, isDayPass: dayPass !== '' };
 }

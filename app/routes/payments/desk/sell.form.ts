@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
+import { asDate } from '../../../forms/form-fields.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { wholeNumber } from '../../../forms/whole-number.ts';
@@ -65,6 +66,12 @@ export const sellForm = z.object({
   ...itemRow(6),
   ...itemRow(7),
   ...itemRow(8),
+  firstName: text(100),
+  lastName: text(100),
+  dob: asDate(z.string({ error: 'Enter a date of birth' })).prefault(''),
+  isSomebodyElse: z.literal('on').optional(),
+  emergencyName: text(100),
+  emergencyPhone: text(40),
   payment: z.enum(paymentMethods, { error: 'Choose how it’s paid' }),
   cashGiven: optionalPounds,
   paidNow: optionalPounds,

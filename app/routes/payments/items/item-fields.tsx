@@ -13,6 +13,12 @@ const rates = [
   { value: '20', label: '20%' },
 ];
 
+const dayPasses = [
+  { value: '', label: 'No, an ordinary item' },
+  { value: 'door', label: 'Yes, for the gym' },
+  { value: 'classes', label: 'Yes, for the gym and classes' },
+];
+
 /** An item that the desk sells. */
 export function ItemFields({ fields }: { fields: Fields }) {
   return (
@@ -34,6 +40,12 @@ export function ItemFields({ fields }: { fields: Fields }) {
         {...numberProps(fields.lowStockAt)}
         label="Low stock"
         hint="Staff see how many are left when there are this many or fewer."
+      />
+      <SelectField
+        {...choiceProps(fields.dayPass)}
+        label="Is it a day pass?"
+        hint="Whoever buys one gives their name and an emergency contact, and the door lets them in that day."
+        options={dayPasses}
       />
       <CheckField {...checkProps(fields.isActive)} label="For sale" />
     </>

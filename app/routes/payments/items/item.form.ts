@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DayPassKind, dayPassKinds } from '#domain/membership/day-pass.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import { requiredPounds } from '../../../forms/typed-pounds.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
@@ -15,11 +16,12 @@ export const itemForm = z
     vat: z.enum(['0', '5', '20'], { error: 'Choose the VAT rate' }),
     stock: optionalWhole(STOCK, 0, 99_999),
     lowStockAt: numberBetween('when stock is low', 0, 999),
+    dayPass: z.enum(dayPassKinds, { error: 'Choose whether it’s a day pass' }).prefault(''),
     isActive: z.literal('on').optional(),
   })
-  .transform(({ name, price, vat, stock, lowStockAt, isActive }) => ({
+  .transform(({ name, price, vat, stock, lowStockAt, dayPass, isActive }) => ({
     ...{ name, priceInPence: price, vatPercent: Number(vat), lowStockAt, isActive: isActive === 'on' },
-    stock,
+    ...{ stock, dayPass },
   }));
 export type ItemFields = z.input<typeof itemForm>;
 
@@ -30,11 +32,21 @@ interface Item {
   readonly stock: number | null;
   readonly lowStockAt: number;
   readonly isActive: boolean;
+  readonly dayPass: DayPassKind;
 }
 
 /** A stored item as form values. */
-export const itemTyped = ({ name, priceInPence, vatPercent, stock, lowStockAt, isActive }: Item) => ({
+export const itemTyped = ({
+  name,
+  priceInPence,
+  vatPercent,
+  stock,
+  lowStockAt,
+  isActive,
+  dayPass,
+}: Item) => ({
   ...{ name, price: typedPounds(priceInPence), vat: String(vatPercent) as ItemFields['vat'] },
   ...{ stock: stock === null ? '' : String(stock), lowStockAt: String(lowStockAt) },
+  dayPass,
   isActive: isActive ? ('on' as const) : undefined,
 });

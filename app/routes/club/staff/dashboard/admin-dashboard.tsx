@@ -12,6 +12,8 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { readTakings } from '../../../desk/load-desk.ts';
 import { Takings } from '../../../desk/takings.tsx';
+import { TasksCard } from '../../../desk/task-list.tsx';
+import { readOwnTasks, taskReader } from '../../../desk/task-rows.ts';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
 import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
@@ -33,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isClosed: !settings.isOpenToPublic,
     ready: await loadReadyView(services, settings),
     figures: await todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
+    tasks: await readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
     takings: await readTakings(store, localDate(at)),
     calls: await readCalls(store, at),
     trend: await readTrend(store, at),
@@ -40,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, figures, classes, ready, isClosed } = loaderData;
+  const { day, opening, figures, classes, ready, isClosed, tasks } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={`${opening}.`} />
@@ -48,6 +51,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         {isClosed && !ready ? <NotOpenYet /> : null}
         {ready ? <ReadyList ready={ready} /> : null}
         <Numbers label="At the door" numbers={figures.door} />
+        <TasksCard tasks={tasks} to="next-shift" />
         <div className="stack">
           <Takings {...loaderData.takings} />
           <Calls {...loaderData.calls} />

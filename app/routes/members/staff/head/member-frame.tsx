@@ -41,6 +41,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
               {head.chip.text}
             </Chip>
             {head.leavingChip && <Chip tone={head.leavingChip.tone}>{head.leavingChip.text}</Chip>}
+            {head.dayPassChip && <Chip tone={head.dayPassChip.tone}>{head.dayPassChip.text}</Chip>}
             {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
             {head.facts.map(({ text, fact }) => (

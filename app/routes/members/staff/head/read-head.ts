@@ -6,6 +6,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
+import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { owedBesides } from '#domain/membership/debts.ts';
 import { leavingLabel } from '#domain/membership/end-notices.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
@@ -98,6 +99,7 @@ function headView(
     photoHref: paths.memberPhoto(member.id),
     chip: statusChip(member, now),
     leavingChip: leavingLabel(member, now),
+    dayPassChip: hasDayPass(member, now) ? dayPassLabel : null,
     emailChip: member.emailTrouble === '' ? null : troubleLabels[member.emailTrouble],
     phone: member.mobile ? { text: formatMobile(member.mobile), href: telHref(member.mobile) } : null,
     email: member.email,

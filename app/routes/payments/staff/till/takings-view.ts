@@ -102,7 +102,7 @@ export async function entriesBehind(
       id: `${entry.id} ${entry.purpose}`,
       href: paths.viewPayment(entry.id),
       when: formatDateTime(entry.at, now),
-      who: entry.memberUid === '' ? 'Guest' : nameOf(entry.memberUid),
+      who: nameOf(entry.memberUid),
       what: ledgerEntryText(entry),
       how: ledgerMethodNames[entry.method],
       amount: formatExactPence(entry.amountInPence),

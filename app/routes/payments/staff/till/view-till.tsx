@@ -15,6 +15,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { ErrorSummary } from '../../../../ui/error-summary.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -156,7 +157,10 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {closed.length > 0 ? (
         <section className="stack">
-          <h2>Closed</h2>
+          <div className="row between">
+            <h2>Closed</h2>
+            <CsvLink href={paths.exportTill} />
+          </div>
           <Table
             caption="Closed tills, newest first"
             columns={columns}

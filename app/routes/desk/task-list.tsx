@@ -1,0 +1,46 @@
+import * as paths from '#app/paths.ts';
+import type { taskFors } from '#domain/desk/staff-task.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { OwnTasks, TaskRow } from './task-rows.ts';
+
+/** What whoever reads it is to do. @param to who they mostly write to from here */
+export function TasksCard({ tasks: { rows, more }, to }: { tasks: OwnTasks; to: (typeof taskFors)[number] }) {
+  return (
+    <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>
+      {rows.length > 0 ? <TaskList tasks={rows} /> : <p className="dim">Nothing to do.</p>}
+      {more > 0 ? <p className="faint">{`${more} more`}</p> : null}
+      <p>
+        <a href={paths.writeTask(to)}>
+          {to === 'manager' ? 'Leave a message for the manager' : 'Leave a message for the next shift'}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+export function TaskList({ tasks }: { tasks: readonly TaskRow[] }) {
+  return (
+    <ul className="bare stack">
+      {tasks.map(({ id, text, who, due, about, action, isDone }) => (
+        <li key={id} className="stack-tight">
+          <p className="member-note">{text}</p>
+          <div className="row">
+            <Chip tone={due.tone}>{due.text}</Chip>
+            {about?.href ? <a href={about.href}>{about.name}</a> : null}
+            {about?.href === '' ? <span>{about.name}</span> : null}
+            <span className="faint">{who}</span>
+            <PostForm action={action} isInline>
+              <SubmitButton tone="quiet" isSmall>
+                {isDone ? 'Reopen' : 'Done'}
+                <span className="hidden">{`: ${text.slice(0, 60)}`}</span>
+              </SubmitButton>
+            </PostForm>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

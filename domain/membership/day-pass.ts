@@ -1,0 +1,32 @@
+/** A day pass: bought at the desk, it opens the door for one day. */
+import { localDate } from '../values/dates.ts';
+import type { Label } from '../values/label.ts';
+
+/** What an item lets whoever buys it into on the day; empty: an ordinary item. */
+export const dayPassKinds = ['', 'door', 'classes'] as const;
+export type DayPassKind = (typeof dayPassKinds)[number];
+
+export interface DayPass {
+  /** The only day that it is valid, `YYYY-MM-DD`. */
+  readonly on: string;
+  /** Classes of that day too. */
+  readonly opensClasses: boolean;
+  /** The sale whose void or full refund ends it. */
+  readonly saleId: string;
+}
+
+/** A stored member fits. */
+export interface DayPassHolder {
+  /** Null or absent: none. */
+  readonly dayPass?: DayPass | null;
+}
+
+/** Whether they have a day pass for this day. */
+export const hasDayPass = ({ dayPass = null }: DayPassHolder, at: Temporal.Instant): boolean =>
+  dayPass?.on === localDate(at).toString();
+
+/** Whether a day pass covers a class that starts then. */
+export const coversClass = (holder: DayPassHolder, startsAt: Temporal.Instant): boolean =>
+  hasDayPass(holder, startsAt) && holder.dayPass?.opensClasses === true;
+
+export const dayPassLabel: Label = { text: 'Day pass today', tone: 'good' };

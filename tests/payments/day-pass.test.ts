@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import * as paths from '#app/paths.ts';
+import { canBook } from '#domain/bookings/eligibility.ts';
+import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { items, sales } from '#server/data/collections/sales.ts';
+import { bookingFacts } from '../support/booking-facts.ts';
+import { openShop } from '../support/shop.ts';
+
+/** A shop that sells day passes, for the gym and with classes. */
+async function openShopWithPasses() {
+  const shop = await openShop();
+  const { club } = shop;
+  const pass = { priceInPence: 1200, isActive: true };
+  await club.store.create(items, items.decode('pass', { ...pass, name: 'Day pass', dayPass: 'door' }));
+  await club.store.create(items, items.decode('all', { ...pass, name: 'All day', dayPass: 'classes' }));
+  const desk = await club.signedIn(await club.desk());
+  const refund = async (id: string, kind: 'refund' | 'void', choices: ['endDayPass'] | [] = [], pence = 0) =>
+    (await shop.giveBack(id, { kind, choices, amountInPence: pence || null })).kind;
+  return { ...shop, desk, refund };
+}
+
+const jo = { firstName: 'Jo', lastName: 'Day', 'dob-day': '27', 'dob-month': '3', 'dob-year': '1990' };
+const contact = { emergencyName: 'Sam Day', emergencyPhone: '07700 900 456' };
+const dayPass = { item1: 'pass', payment: 'cash' };
+const joDay = { firstName: 'Jo', lastName: 'Day', dob: '1990-03-27', ...contact };
+
+test('a visitor buys a day pass with their name and an emergency contact, signs, and is let in today and not tomorrow', async () => {
+  const { club, desk } = await openShopWithPasses();
+  const first = await desk.submit('/desk/sell', { step: 'add:pass' });
+  for (const label of ['First name', 'Date of birth', 'Emergency contact’s phone', 'Total £12.'])
+    expect(first.text).toContain(label);
+  const none = await desk.submit('/desk/sell', dayPass);
+  expect(none.status).toBe(422);
+  for (const problem of ['Enter a first name', 'Enter a date of birth', 'somebody to call in an emergency'])
+    expect(none.text).toContain(problem);
+  const { location } = await desk.submit('/desk/sell', { ...dayPass, ...jo, ...contact });
+  expect(location).toMatch(/^\/desk\/receipts\//);
+  const { items: found } = await club.store.query(members, {
+    where: [['sortName', '==', 'day jo']],
+    limit: 2,
+  });
+  const [visitor] = found;
+  expect(found).toHaveLength(1);
+  expect(visitor).toMatchObject({
+    ...{ name: 'Jo Day', dob: '1990-03-27', email: '', membershipStatus: 'pending' },
+    emergencyContact: { name: 'Sam Day', phone: '07700900456' },
+    dayPass: { on: '2026-11-21', opensClasses: false },
+  });
+  const receipt = await desk.get(location ?? '');
+  const checkIn = paths.checkInAtDesk(visitor?.id ?? '');
+  expect(receipt.html).toContain(checkIn);
+  expect(receipt.text).toContain('Hand over for PAR-Q and waiver');
+  const page = await desk.get(`/desk/member/${visitor?.id}`);
+  expect(page.text).toContain('Day pass today');
+  await desk.submit(checkIn, {});
+  const { items: log } = await club.store.query(accessLogs, { limit: 9 });
+  expect(log).toMatchObject([{ result: 'ok', isAllowed: true, memberName: 'Jo Day' }]);
+  expect(log[0]?.reason).toMatch(/^Day pass/);
+  expect(await club.store.find(presence, visitor?.id ?? '')).not.toBeNull();
+  club.advance({ hours: 24 });
+  const later = await (await club.signedIn(await club.desk())).get(checkIn);
+  expect(later.text).toContain('No membership yet');
+});
+
+test('the same visitor another day is offered by name, and buys again without a second profile', async () => {
+  const { club, desk } = await openShopWithPasses();
+  await desk.submit('/desk/sell', { ...dayPass, ...jo, ...contact });
+  club.advance({ hours: 24 * 7 });
+  const again = await club.signedIn(await club.desk());
+  const asked = await again.submit('/desk/sell', { ...dayPass, ...jo, ...contact });
+  expect(asked.status).toBe(409);
+  expect(asked.text).toContain('Jo Day has the same name and date of birth');
+  const [, theirs] = /href="(\/desk\/sell\/[^"]+)"/.exec(asked.html) ?? [];
+  // Whom to call is known.
+  const form = await again.submit(theirs ?? '', { step: 'add:pass' });
+  expect(form.text).not.toContain('Emergency contact');
+  const { location } = await again.submit(theirs ?? '', dayPass);
+  expect(location).toMatch(/receipts/);
+  const { items: found } = await club.store.query(members, {
+    where: [['sortName', '==', 'day jo']],
+    limit: 9,
+  });
+  expect(found).toMatchObject([{ dayPass: { on: '2026-11-28' } }]);
+  const other = await again.submit('/desk/sell', { ...dayPass, ...jo, ...contact, isSomebodyElse: 'on' });
+  expect(other.location).toMatch(/receipts/);
+});
+
+test('one a sale, one a day, and not to somebody who is overdue', async () => {
+  const { club, sell, sellTo, sold } = await openShopWithPasses();
+  const refused = (field: string, text: string) => ({
+    kind: 'refused',
+    problems: [[field, expect.stringContaining(text)]],
+  });
+  const pass = { itemId: 'pass', quantity: 1 };
+  const two = { items: [{ itemId: 'pass', quantity: 2 }], dayPass: joDay };
+  expect(await sell(two)).toMatchObject(refused('quantity1', 'one day pass at a time'));
+  const kinds = { items: [pass, { itemId: 'all', quantity: 1 }], dayPass: joDay };
+  expect(await sell(kinds)).toMatchObject(refused('quantity2', 'one day pass at a time'));
+  const ana = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+  await sold(ana, { items: [pass] });
+  expect(await sellTo(ana, { items: [pass] })).toMatchObject(refused('quantity1', 'already have'));
+  const late = await club.member({ membershipStatus: 'past_due' });
+  expect(await sellTo(late, { items: [pass] })).toMatchObject(refused('quantity1', 'overdue'));
+  const { items: all } = await club.store.query(sales, { limit: 9 });
+  expect(all).toHaveLength(1);
+});
+
+test('two tabs sell one person one day pass', async () => {
+  const { club, sellTo, stored } = await openShopWithPasses();
+  const ana = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+  const items = [{ itemId: 'pass', quantity: 1 }];
+  const kinds = (await Promise.all([sellTo(ana, { items }), sellTo(ana, { items })])).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['conflict', 'sold']);
+  expect((await stored(ana.id)).dayPass).toMatchObject({ on: '2026-11-21' });
+});
+
+test('a void or full refund closes the door again, a partial one where that is ticked', async () => {
+  const { club, sell, stored, refund, entries } = await openShopWithPasses();
+  const buy = async (firstName: string) => {
+    const items = [
+      { itemId: 'pass', quantity: 1 },
+      { itemId: 'water', quantity: 2 },
+    ];
+    const outcome = await sell({ items, dayPass: { ...joDay, firstName } });
+    if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
+    return outcome.sale;
+  };
+  const doorOf = async (uid: string) => (await stored(uid)).dayPass !== null;
+  const [voided, refunded, partly] = [await buy('Ann'), await buy('Bea'), await buy('Cai')];
+  expect(await refund(voided.id, 'void')).toBe('returned');
+  expect(await refund(refunded.id, 'refund')).toBe('returned');
+  expect(await refund(partly.id, 'refund', [], 150)).toBe('returned');
+  expect([await doorOf(voided.memberUid), await doorOf(refunded.memberUid)]).toEqual([false, false]);
+  expect(await doorOf(partly.memberUid)).toBe(true);
+  expect(await refund(partly.id, 'refund', ['endDayPass'], 1200)).toBe('returned');
+  expect(await doorOf(partly.memberUid)).toBe(false);
+  const left = (await entries()).reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+  expect(left).toBe(150);
+  expect((await club.store.find(members, partly.memberUid))?.name).toBe('Cai Day');
+});
+
+test('a day pass with classes opens today’s classes, until it goes back', async () => {
+  const { club, sold, refund } = await openShopWithPasses();
+  const ana = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+  const codesOf = async (startsAt: string) => {
+    const member = await club.store.find(members, ana.id);
+    const { membershipStatus, dayPass } = member ?? ana;
+    const session = { startsAt };
+    const facts = bookingFacts({ member: { membershipStatus, dayPass }, session });
+    return canBook(facts, club.now()).map(({ code }) => code);
+  };
+  expect(await codesOf('2026-11-21T18:00:00Z')).toContain('membership-pending');
+  const sale = await sold(ana, { items: [{ itemId: 'all', quantity: 1 }] });
+  expect(await codesOf('2026-11-21T18:00:00Z')).not.toContain('membership-pending');
+  expect(await codesOf('2026-11-22T09:00:00Z')).toContain('membership-pending');
+  await refund(sale.id, 'void');
+  expect(await codesOf('2026-11-21T18:00:00Z')).toContain('membership-pending');
+});
+
+test('an admin marks an item as a day pass', async () => {
+  const { club, browser } = await openShopWithPasses();
+  const typed = { name: 'Drop-in', price: '9', vat: '0', stock: '', lowStockAt: '0', isActive: 'on' };
+  const added = await browser.submit('/admin/adminControl/items/add', { ...typed, dayPass: 'door' });
+  expect(added.location).toBe('/admin/adminControl/items');
+  const { items: found } = await club.store.query(items, { where: [['name', '==', 'Drop-in']], limit: 1 });
+  expect(found).toMatchObject([{ dayPass: 'door', priceInPence: 900 }]);
+});
