@@ -26,7 +26,6 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/holding.ts';
-import type { StaysOnHold } from './affected-classes.ts';
 import { holdProblems } from './hold-problems.ts';
 import {
   deskContact,
@@ -39,6 +38,7 @@ import {
   usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
+import { Stays } from './stays-on-hold.tsx';
 import { UsualHoldLinks } from './usual-hold-links.tsx';
 
 const holdForm = z.object({
@@ -208,29 +208,6 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
         <a href={here}>Choose other days</a>
       </p>
     </>
-  );
-}
-
-function Stays({ stays: { dated, standing }, name }: { stays: StaysOnHold; name: string }) {
-  if (dated.length + standing.length === 0) return null;
-  return (
-    <Card title="These stay booked">
-      <ul className="bare lines">
-        {[...dated, ...standing].map(({ id, label }) => (
-          <li key={id}>{label}</li>
-        ))}
-      </ul>
-      {dated.length > 0 ? (
-        <p className="dim">
-          {`A hold doesn’t cancel events or sessions with a trainer. If ${name || 'you'} can’t come, cancel the event or tell the trainer.`}
-        </p>
-      ) : null}
-      {standing.length > 0 ? (
-        <p className="dim">
-          A standing booking books nothing on the days of the hold, and carries on after it.
-        </p>
-      ) : null}
-    </Card>
   );
 }
 
