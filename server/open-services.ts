@@ -140,7 +140,7 @@ export function openServices({
     passSigner,
     profiles,
     memberCounts,
-    imports: createImports({ ...identityParts, identity, settings: clubSettings, clubEvents, config }),
+    imports: createImports({ ...identityParts, log, identity, settings: clubSettings, clubEvents, config }),
     log,
     metrics,
     buildId,
