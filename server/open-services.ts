@@ -140,7 +140,7 @@ export function openServices({
     passSigner,
     profiles,
     memberCounts,
-    imports: createImports({ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log }),
+    imports: createImports({ ...identityParts, log, identity, settings: clubSettings, clubEvents, config }),
     log,
     metrics,
     buildId,

@@ -96,6 +96,11 @@ export function decideRegistration(
   return { kind: 'waitlisted' };
 }
 
+/** Whether somebody with or without a membership may have a place: so a place for members ends with the membership. */
+export function isOpenTo({ audience }: Pick<EventFacts, 'audience'>, isMember: boolean): boolean {
+  return audience === 'everyone' || isMember;
+}
+
 /** Every reason that does not depend on how many others come. */
 function reasonsAgainst(
   event: EventFacts,
@@ -107,7 +112,7 @@ function reasonsAgainst(
   if (isByStaff ? hasEnded(event, now) : hasStarted(event, now)) {
     reasons.push(isByStaff ? 'event-ended' : 'event-started');
   }
-  if (event.audience === 'members' && !isMember && !isByStaff) reasons.push('members-only');
+  if (!isOpenTo(event, isMember) && !isByStaff) reasons.push('members-only');
   if (places - 1 > event.guestLimit) reasons.push('too-many-guests');
   else if (event.capacity > 0 && places > event.capacity) reasons.push('party-too-big');
   const isKnown = event.run?.paceGroups.some(({ name }) => name === paceGroup);
@@ -167,7 +172,7 @@ export type CancelPlaceDecision =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused' };
 
-/** Giving up a place: costs nothing, until the event begins. @param isByClub staff, or a closed account: at any time before it is marked */
+/** Giving up a place: costs nothing, until the event begins. @param isByClub staff, a closed account or the end of a membership: at any time before it is marked */
 export function decideCancelPlace(
   event: Pick<EventFacts, 'startsAt'>,
   registered: Registered,

@@ -16,6 +16,7 @@ import {
   lastDayOf,
   type MembershipFacts,
 } from '../membership/membership.ts';
+import { bookedHoldText } from '../membership/own-membership.ts';
 import { describePlanRequest, type RequestedPlan } from '../membership/plan-request.ts';
 import type { AddressTrouble } from '../messages/address-mark.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
@@ -68,6 +69,7 @@ export function decideNextSteps(
     byGuardian(findParqStep(facts, now), facts, now),
     byGuardian(findWaiverStep(facts.waiver), facts, now),
     findRequestStep(facts, requestedPlan, now) ?? byKeeper(findMembershipStep(facts, now), facts),
+    byKeeper(findBookedHoldStep(facts, now), facts),
     byKeeper(findChangeStep(facts, requestedPlan, now), facts),
     findBalanceStep(facts),
     findEmergencyStep(facts),
@@ -210,6 +212,18 @@ function holdStep({ hold }: NextStepFacts): NextStep {
       ? `It restarts automatically after ${formatDate(until)}.`
       : 'It restarts when you come back.',
     link: { action: 'return-early', label: 'End hold early' },
+  };
+}
+
+function findBookedHoldStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
+  const days = bookedHoldText(facts, now);
+  if (!days) return null;
+  return {
+    code: 'hold-booked',
+    tone: 'plain',
+    title: 'Your hold is booked',
+    sentence: `From ${days}. You can train as usual before then.`,
+    link: { action: 'see-hold', label: 'See your hold' },
   };
 }
 

@@ -24,7 +24,14 @@ export function byGuardian<S extends Step>(
 
 /** Steps for the people who look after a membership. */
 const keptSteps: readonly string[] = [
-  ...['membership-leaving', 'membership-on-hold', 'payment-overdue', 'renewal-due', 'change-waiting'],
+  ...[
+    'membership-leaving',
+    'membership-on-hold',
+    'hold-booked',
+    'payment-overdue',
+    'renewal-due',
+    'change-waiting',
+  ],
 ];
 
 /** @param facts.keptBy who looks after their membership; empty: they do */

@@ -7,7 +7,10 @@ import type { ClassInfo } from './class-mail-context.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 import { type ClassMailReader, queueClassMail } from './queue-class-mail.ts';
 
-export type BookingParts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+export type BookingParts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'now'
+>;
 
 /** One attempt of a booking transaction: what its building blocks need. */
 export interface BookingStep {

@@ -1,5 +1,6 @@
 /** Mails about a standing booking, each queued in the transaction that records that it was sent. */
 
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { classTypes, type Session, schedules } from '../data/collections/timetable.ts';
@@ -40,7 +41,7 @@ export async function notifyOfAttempt(
   });
 }
 
-/** Ends it and notifies the member, if they still have a profile. */
+/** Ends it and notifies the member, if they still have a profile. One that ends with their membership stays if they have one again. */
 export function endAndNotify(
   parts: BookingParts,
   standing: StandingBooking,
@@ -50,6 +51,8 @@ export function endAndNotify(
     const current = await step.transaction.find(standingBookings, standing.id);
     if (current?.endedAt !== null) return;
     const context = await readMailContext(step, standing);
+    const { member } = context;
+    if (why === 'membership-over' && member && hasMembership(effectiveStatus(member, step.now))) return;
     step.transaction.update(standingBookings, standing.id, {
       endedAt: step.now,
       endReason: why,

@@ -73,7 +73,9 @@ export function standingEndedMail(
     body: letter(
       reader,
       `We no longer book ${className} for you. ${endings[why]}`,
-      `Classes that you’ve already booked stay booked: ${reader.linkOrigin}/account/bookings`,
+      ...(why === 'membership-over'
+        ? []
+        : [`Classes that you’ve already booked stay booked: ${reader.linkOrigin}/account/bookings`]),
     ),
   };
 }

@@ -7,7 +7,7 @@ import type { ImportRunner } from './import-runner.ts';
 
 type Parts = Pick<
   Services,
-  'store' | 'identity' | 'settings' | 'clubEvents' | 'outbox' | 'config' | 'now' | 'log'
+  'store' | 'identity' | 'settings' | 'clubEvents' | 'secret' | 'outbox' | 'config' | 'now' | 'log'
 >;
 
 /** The runner of every kind of list. */

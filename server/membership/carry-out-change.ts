@@ -11,7 +11,16 @@ import { changeMembership, type MembershipRequest } from './change-membership.ts
 
 type ChangeParts = Pick<
   Services,
-  'config' | 'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+  | 'config'
+  | 'store'
+  | 'identity'
+  | 'outbox'
+  | 'clubEvents'
+  | 'secret'
+  | 'settings'
+  | 'log'
+  | 'payments'
+  | 'now'
 >;
 
 /**

@@ -64,7 +64,10 @@ export type MembershipOutcome =
     }
   | { readonly kind: 'no-member' };
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+type Parts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'log' | 'now'
+>;
 
 /**
  * The only way to change a membership: member, audit entry and mail are written together or not at all. If two people
@@ -119,7 +122,7 @@ export interface SaidOfPayment {
  * @param request.entries as for `changeMembership`; empty: the caller writes them, and counts them in `ledgerEntries`
  */
 export async function prepareMembershipChange(
-  { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'config' | 'now'>,
+  { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>,
   transaction: Transaction,
   { uid, event, by, seen, check, entries: given }: ChangeRequest,
   clubName: string,

@@ -24,7 +24,7 @@ import { findCoolingOff, prepareSales, saleIdsOf } from './find-cooling-off.ts';
 
 type Parts = Pick<
   Services,
-  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'log' | 'payments' | 'now'
 >;
 
 export interface CoolOffRequest {

@@ -19,7 +19,7 @@ import { prepareRests, waivedOf } from '../payments/desk/part-paid.ts';
 import type { StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
 
 const MAX_ENTRIES = 200;
 

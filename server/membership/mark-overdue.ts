@@ -7,7 +7,10 @@ import type { Actor } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, type MembershipOutcome } from './change-membership.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+type Parts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'log' | 'now'
+>;
 
 /** More than a member has in a period. */
 const NEWEST = 40;

@@ -15,7 +15,10 @@ import { system, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+type Parts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'log' | 'now'
+>;
 
 const PAGE = 200;
 /** Statuses before and after a hold; the end of a membership is stored by `expire`. */

@@ -36,7 +36,7 @@ import { writeLedger } from './write-ledger.ts';
 
 export type FollowParts = Pick<
   Services,
-  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'now'
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'log' | 'now'
 > & { readonly payments: StripePayments };
 
 export interface FollowRequest {

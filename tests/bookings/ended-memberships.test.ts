@@ -1,16 +1,19 @@
 /** A member whose membership ends loses the bookings after the end: every way of ending, and everything at once. */
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
+import { listStanding, startStanding } from '#server/bookings/standing-bookings.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { schedules } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { type Bookings, openBookings, staff } from '../support/bookings.ts';
 import { expectCountsToFit } from '../support/classes.ts';
+import { openEvents } from '../support/events.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
-import { bookableFacts, openTimetable } from '../support/timetable.ts';
+import { bookableFacts, openTimetable, schedule } from '../support/timetable.ts';
 
 /** Priya has a place on Tuesday and is on Wednesday's waitlist, Tom the other way round: one place each. */
 async function openFullClasses(facts: Partial<Member> = {}) {
@@ -228,4 +231,52 @@ describe('a membership that ends', () => {
     expect(await statuses(club, tom)).toEqual(['booked', 'booked']);
     expect(await listed(club.club.store, priya)).toHaveLength(3);
   });
+});
+
+describe.each(ways)('a membership that ends %s, for what is not a class', (_, end) => {
+  test('gives up places and waits at members’ events and standing bookings, and nothing that is for everyone', async () => {
+    const club = await openBookings();
+    const { event, register, registration, stored, expectPlacesToFit } = openEvents(club.club);
+    const [priya, tom] = await club.people(2);
+    if (!priya || !tom) throw new Error('two people');
+    const members = await event({ title: 'Club dinner', audience: 'members', capacity: 1 });
+    const quiz = await event({ title: 'Quiz', audience: 'members', capacity: 1 });
+    const open = await event({ title: 'Open day', audience: 'everyone' });
+    for (const each of [members, open]) await register(each, priya);
+    for (const each of [members, quiz]) await register(each, tom, { mayWait: true });
+    await register(quiz, priya, { mayWait: true });
+    const scheduleId = 'tuesday-hyrox';
+    await club.club.store.set(schedules, schedule({ id: scheduleId }));
+    await startStanding(club.club.services, { scheduleId, uid: priya.uid });
+    await end(club, priya);
+    const status = async (each: { id: string }, who: Member) => (await registration(each, who))?.status;
+    expect(await status(members, priya)).toBe('cancelled');
+    expect(await status(quiz, priya)).toBe('cancelled');
+    expect(await status(open, priya)).toBe('going');
+    expect(await status(members, tom)).toBe('going');
+    expect((await stored(quiz)).waitlist).toEqual([]);
+    for (const each of [members, quiz, open]) await expectPlacesToFit(each);
+    expect(await listStanding(club.club.store, priya.uid)).toEqual([]);
+    const kinds = await club.mailKinds(priya);
+    expect(kinds).toContain('standing-ended');
+    expect(kinds).toContain('bookings-ended');
+    expect(await club.storedBookingProfile(priya.uid)).toMatchObject({
+      membershipEndedAt: null,
+      cancelledAtEnd: [],
+    });
+  });
+});
+
+test('a place at a members’ event against the end at the same moment: none is left, whoever is first', async () => {
+  const club = await openBookings();
+  const { event, register, registration, expectPlacesToFit } = openEvents(club.club);
+  const people = await club.people(6);
+  const dinner = await event({ audience: 'members', capacity: 3 });
+  await Promise.all(
+    people.flatMap((each) => [register(dinner, each, { mayWait: true }), endNow(club, each)]),
+  );
+  for (const each of people) {
+    expect(['cancelled', undefined]).toContain((await registration(dinner, each))?.status);
+  }
+  await expectPlacesToFit(dinner);
 });

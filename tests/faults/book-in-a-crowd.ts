@@ -13,11 +13,13 @@ import { createOutbox } from '../../server/outbox/outbox.ts';
 const [path = '', sessionId = '', clock = '', ...uids] = process.argv.slice(2);
 const store = openSqliteStore({ path });
 const now = () => Temporal.Instant.from(clock);
+const secret = 'a secret of thirty-two characters';
 const parts = {
   store,
+  secret,
   now,
   settings: createSettingsCache(store, now),
-  outbox: createOutbox({ now, secret: 'a secret of thirty-two characters', canSend: false }),
+  outbox: createOutbox({ now, secret, canSend: false }),
   clubEvents: createClubEvents({ now, isEnabled: true, listeners: () => [] }),
   config: { linkOrigin: 'https://club.test' } as BookingParts['config'],
 } satisfies BookingParts;

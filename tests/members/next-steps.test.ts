@@ -106,6 +106,21 @@ describe('what a member is asked to do next', () => {
     ],
     ['to know the last day, when leaving', { membershipStatus: 'cancelling' }, '', ['membership-leaving']],
     [
+      'to know of a hold that is booked',
+      { hold: { from: '2026-12-10', until: '2026-12-20', reason: '' } },
+      '',
+      ['hold-booked'],
+    ],
+    [
+      'to know of it when leaving too',
+      {
+        membershipStatus: 'cancelling',
+        hold: { from: '2026-12-10', until: '2026-12-20', reason: '' },
+      },
+      '',
+      ['membership-leaving', 'hold-booked'],
+    ],
+    [
       'to start again, when the period has run out, stored or not',
       { currentPeriodEnd: at('2026-11-20T00:00:00Z') },
       '',

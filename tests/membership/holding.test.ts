@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { movePeriodEnd } from '#domain/membership/membership.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
+import { listStanding, startStanding } from '#server/bookings/standing-bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { schedules } from '#server/data/collections/timetable.ts';
+import { sessionPacks, trainingSessions } from '#server/data/collections/trainers.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { openEvents } from '../support/events.ts';
 import { problemAt } from '../support/page-forms.ts';
-import { openTimetable } from '../support/timetable.ts';
+import { openTimetable, schedule } from '../support/timetable.ts';
 import type { Fields } from '../support/visitor.ts';
 
 const page = '/membership/holding';
@@ -58,6 +62,44 @@ describe('the page about holding', () => {
 });
 
 describe('a member who puts their membership on hold', () => {
+  test('reads what stays booked on those days, and it does; closing the account names it as lost', async () => {
+    const desk = await openDesk();
+    const { club } = desk;
+    const member = await club.member(activeFacts(desk, 40));
+    const { event, register, registration } = openEvents(club);
+    const dinner = await event({ title: 'Club dinner', audience: 'members' });
+    await register(dinner, member);
+    const trainer = { memberUid: member.uid, trainerId: 'sam', trainerName: 'Sam Coach' };
+    const pack = { ...trainer, sessions: 10, bookedCount: 1, soldAt: club.now(), expiresOn: '2027-03-01' };
+    await club.store.set(sessionPacks, sessionPacks.decode('pack', pack));
+    const startsAt = Temporal.Instant.from('2026-11-30T09:00:00Z');
+    const training = { packId: 'pack', startsAt, endsAt: startsAt.add({ hours: 1 }), status: 'booked' };
+    const booked = { ...trainer, ...training, changedAt: club.now() };
+    await club.store.set(trainingSessions, trainingSessions.decode('training', booked));
+    await openTimetable(club);
+    await club.store.set(schedules, schedule({ id: 'weekly' }));
+    await startStanding(club.services, { scheduleId: 'weekly', uid: member.uid });
+
+    const browser = await club.signedIn(member);
+    const { text } = await browser.get(chosen('2026-11-28', '2026-12-27'));
+    expect(text).toContain('You have no classes booked on those days.');
+    expect(text).toMatch(
+      /These stay booked\s+Personal training with Sam Coach, Mon 30 Nov, 09:00\s+Club dinner/,
+    );
+    expect(text).toMatch(/every Tuesday \d\d:\d\d \(standing booking\)/);
+    expect((await browser.get(chosen('2026-12-10', '2026-12-27'))).text).not.toContain('Club dinner');
+    await browser.submit(chosen('2026-11-28', '2026-12-27'), {});
+    expect((await registration(dinner, member))?.status).toBe('going');
+    expect((await club.store.find(trainingSessions, 'training'))?.status).toBe('booked');
+    expect(await listStanding(club.store, member.uid)).toHaveLength(1);
+
+    const closing = (await browser.get('/account/security/close')).text;
+    expect(closing).toContain('Personal training, not refunded: 9 sessions left with Sam Coach');
+    expect(closing).toMatch(
+      /What you’ve booked is cancelled: Club dinner, .*; personal training with Sam Coach/,
+    );
+  });
+
   test('sees the classes of those days that are still ahead, soonest first', async () => {
     const { club, bookable, session } = await openTimetable(openClub());
     await club.settle({ holdNoticeDays: 0 });
@@ -244,6 +286,28 @@ describe('a hold that never began', () => {
     expect(await desk.audit(member.id)).toMatchObject([
       { action: 'membership.hold-cancelled', summary: 'Hold cancelled before it started' },
     ]);
+  });
+
+  test.each([
+    ['stays', false],
+    ['leaves', true],
+  ])('is on every page of a member who %s, and can be cancelled there', async (_, isLeaving) => {
+    const desk = await openDesk();
+    const member = await desk.club.member(planned(desk));
+    const browser = await desk.club.signedIn(member);
+    if (isLeaving) {
+      expect((await browser.get('/membership/leave')).text).toContain('Your hold stays booked, from');
+      await browser.submit('/membership/leave', {});
+      expect((await desk.club.store.find(members, member.id))?.membershipStatus).toBe('cancelling');
+    }
+    for (const each of [page, '/account/dashboard', '/account/bookings', '/account/pass']) {
+      expect((await browser.get(each)).text, each).toMatch(/\d{4} until \d+ \w+ \d{4}/);
+    }
+    expect((await browser.get('/account/membership-billing')).html).toContain(`href="${page}"`);
+    const answer = await browser.submit('/membership/holding/return', {});
+    expect((await browser.follow(answer)).text).toContain('Your hold is cancelled.');
+    expect((await desk.club.store.find(members, member.id))?.hold).toBeNull();
+    expect((await browser.get('/account/dashboard')).text).not.toContain('Your hold is booked');
   });
 
   test('is cancelled at the desk in the same words', async () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
-import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { cancelPlace } from '#server/community/events/cancel-place.ts';
+import { registrationKey } from '#server/community/events/event-step.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { activeFacts, openDesk, plan } from '../support/desk.ts';
+import { openEvents } from '../support/events.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 import { bookingProfile } from '../support/timetable.ts';
 
@@ -75,15 +79,36 @@ describe('leaving a membership that is paid at the desk', () => {
       { ...at('2026-11-30T18:00:00Z'), ...wait, className: 'Yoga' },
     ];
     await desk.club.store.set(bookingProfiles, bookingProfile(member.uid, { upcoming }));
+    for (const { sessionId, startsAt, endsAt } of upcoming) {
+      const booked = {
+        sessionId,
+        memberUid: member.uid,
+        status: 'booked',
+        startsAt,
+        endsAt,
+        bookedAt: startsAt,
+      };
+      const id = bookingKey(sessionId, member.uid);
+      await desk.club.store.set(bookings, bookings.decode(id, { ...booked, changedAt: startsAt }));
+    }
+    const { event, register } = openEvents(desk.club);
+    const later = {
+      startsAt: Temporal.Instant.from('2026-12-04T18:00:00Z'),
+      endsAt: Temporal.Instant.from('2026-12-04T20:00:00Z'),
+    };
+    const dinner = await event({ title: 'Club dinner', audience: 'members', ...later });
+    await register(dinner, member);
     const browser = await desk.club.signedIn(member);
     const { text } = await browser.get('/membership/leave');
     expect(text).toMatch(
-      /Booked after your last day\s+Hyrox, .*2 Dec.*18:00\s+Hyrox, .*3 Dec.*18:00 \(waitlist\)/s,
+      /Ends with your membership\s+Hyrox, .*2 Dec.*18:00\s+Hyrox, .*3 Dec.*18:00 \(waitlist\)\s+Club dinner, .*4 Dec.*18:00/s,
     );
     expect(text).toContain('We’ll cancel these when your membership ends.');
     expect(text).not.toContain('Yoga');
     await desk.club.store.set(bookingProfiles, bookingProfile(member.uid, { upcoming: upcoming.slice(2) }));
-    expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
+    const registrationId = registrationKey(dinner.id, { kind: 'member', uid: member.uid });
+    await cancelPlace(desk.club.services, { eventId: dinner.id, registrationId, by: 'self' });
+    expect((await browser.get('/membership/leave')).text).not.toContain('Ends with your membership');
   });
 
   test('a pack expires by itself: there is nothing to cancel', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { cancelDeadline } from '#app/routes/bookings/class-view.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { sessionVersion } from '#domain/timetable/session-changes.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
@@ -114,6 +115,12 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       const use = bookingProfile?.uses.find(({ sessionId }) => sessionId === session.id);
       expect(use?.startsAt ?? null).toEqual(row.status === 'booked' ? later : null);
     }
+    const [first] = (await storedBookings(club, session.id)).filter(({ status }) => status === 'booked');
+    const settings = await club.services.settings.read();
+    const said = first && cancelDeadline(first, settings, club.now());
+    expect(said).toBe('Free to cancel until the class starts, because the club changed this class.');
+    const late = first && { ...first, bookedAt: later.subtract({ minutes: 30 }) };
+    expect(late && cancelDeadline(late, settings, club.now())).toContain('because you got this place late');
     await expectCountsToFit(club, session.id);
     const mails = await mailsOfKind(club, 'class-moved');
     expectMailedOnce(mails, [...booked, ...waiting]);

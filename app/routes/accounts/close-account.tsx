@@ -1,6 +1,8 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
 import { listed } from '#domain/values/text.ts';
 import {
   closeAccount,
@@ -9,6 +11,9 @@ import {
   LeavesAloneError,
   OnlyGuardianError,
 } from '#server/accounts/close-account.ts';
+import { findPlacesAhead } from '#server/community/events/find-events.ts';
+import { findOwnPacks, findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type ClosingInFamily, findClosingInFamily } from '#server/families/leave-on-closing.ts';
 import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
@@ -18,6 +23,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { forgetDevice } from '#server/request/offline-copy.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -27,6 +33,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
+import { affectedClasses } from '../membership/affected-classes.ts';
 import type { Route } from './+types/close-account.ts';
 import { type CloseAccountFields, closeAccountForm } from './security.form.ts';
 
@@ -38,7 +45,29 @@ const LAST_ADMIN = 'You’re the club’s only admin. Make someone else an admin
 /** What it means to their family; opening the page changes nothing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return findClosingInFamily(services.store, requireLogin(context).uid, services.now());
+  const { uid } = requireLogin(context);
+  const family = await findClosingInFamily(services.store, uid, services.now());
+  return { ...family, lost: await findLost(services, uid) };
+}
+
+/** What they have paid for or booked, and lose. */
+async function findLost({ store, now }: Pick<Services, 'store' | 'now'>, uid: string): Promise<string[]> {
+  const [packs, training, places, profile] = await Promise.all([
+    findOwnPacks(store, uid),
+    findTrainingAhead(store, uid, now()),
+    findPlacesAhead(store, uid, now()),
+    store.find(bookingProfiles, uid),
+  ]);
+  const left = sessionsLeftTexts(packs, now()).map((text) => `Personal training, not refunded: ${text}.`);
+  const booked = [
+    ...affectedClasses(profile, () => true, now()).map(({ label }) => label),
+    ...places.map(({ title, startsAt }) => `${title}, ${formatDateTime(startsAt, now())}`),
+    ...training.map(
+      ({ trainerName, startsAt }) =>
+        `personal training with ${trainerName}, ${formatDateTime(startsAt, now())}`,
+    ),
+  ];
+  return booked.length === 0 ? left : [...left, `What you’ve booked is cancelled: ${booked.join('; ')}.`];
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -99,7 +128,7 @@ function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: 
 }
 
 export default function CloseAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keptBy, keepsOpen, leavesAlone } = loaderData;
+  const { keptBy, keepsOpen, leavesAlone, lost } = loaderData;
   const texts = familyTexts(loaderData);
   const [form, fields] = useForm<CloseAccountFields>({
     id: 'close-account',
@@ -114,6 +143,9 @@ export default function CloseAccountPage({ loaderData, actionData }: Route.Compo
       <ul className="prose">
         <li>We erase your profile, health answers and messages straight away.</li>
         <li>Your membership and pass end now. The rest of the period you’ve paid for isn’t refunded.</li>
+        {lost.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         <li>We must keep payment records, and we also keep visit records. Your name is removed from both.</li>
       </ul>
       {texts.length > 0 ? (

@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
 import './bookings.css';
+import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,18 +28,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const cursor = url.searchParams.get('cursor');
   const rules = await settings.read();
-  const [upcoming, past, standing, bookingProfile] = await Promise.all([
+  const [upcoming, past, standing, bookingProfile, member] = await Promise.all([
     findUpcoming({ store, settings }, uid, now),
     findPast(store, uid, cursor, now),
     listStandingView(store, uid, rules.standingNoShowLimit),
     store.find(bookingProfiles, uid),
+    store.find(members, uid),
   ]);
   const strikes = bookingProfile && (await strikesView(store, bookingProfile, rules, now));
-  return { ...upcoming, past, standing, strikes, isLaterPage: cursor !== null };
+  return {
+    ...upcoming,
+    past,
+    standing,
+    strikes,
+    hold: member ? bookedHoldText(member, now) : '',
+    isLaterPage: cursor !== null,
+  };
 }
 
 export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
-  const { offers, booked, waiting, past, standing, strikes, isLaterPage } = loaderData;
+  const { offers, booked, waiting, past, standing, strikes, hold, isLaterPage } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -55,6 +65,11 @@ export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
           {isLaterPage ? null : <Upcoming offers={offers} booked={booked} waiting={waiting} />}
         </div>
         <div className="my-classes-aside stack">
+          {hold ? (
+            <Card title="Your hold is booked" aside={<a href={paths.holding}>Your hold</a>}>
+              <p className="dim">{`From ${hold}. Classes on those days can’t be booked.`}</p>
+            </Card>
+          ) : null}
           {strikes ? <Strikes strikes={strikes} /> : null}
           <Standing standing={standing} />
         </div>

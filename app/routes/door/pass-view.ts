@@ -1,5 +1,6 @@
 import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -9,6 +10,7 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
   const status = effectiveStatus(member, now);
   const isPaid = paidUntil(member, now)?.term === 'Paid until';
   const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
+  const hold = bookedHoldText(member, now);
   return {
     name: member.name || `${member.firstName} ${member.lastName}`.trim() || 'Member',
     isPrintable,
@@ -17,6 +19,7 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
       ...(hasDayPass(member, now) ? [dayPassLabel.text] : []),
       member.membershipType || 'No plan yet',
       ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : []),
+      ...(hold ? [`On hold from ${hold}`] : []),
     ],
   };
 }

@@ -1,5 +1,32 @@
-import { formatDateTime } from '#domain/values/dates.ts';
+import { type HoldDays, isHoldDay } from '#domain/membership/membership.ts';
+import { formatDateTime, localDate } from '#domain/values/dates.ts';
+import { type EndingBooking, nameStanding } from '#server/bookings/clear-after-end.ts';
+import { findPlacesAhead } from '#server/community/events/find-events.ts';
+import { findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
 import type { BookingProfile } from '#server/data/collections/bookings.ts';
+import type { Reads } from '#server/data/store.ts';
+
+/** Such as `Hyrox, Tuesday 24 November, 18:00 (waitlist)`. */
+export function bookingLine(
+  { className, startsAt, isWaitlisted }: Omit<EndingBooking, 'id'>,
+  now: Temporal.Instant,
+): string {
+  if (startsAt === null) return `${className} (standing booking)`;
+  const label = `${className}, ${formatDateTime(startsAt, now)}`;
+  return isWaitlisted ? `${label} (waitlist)` : label;
+}
+
+/** How many a sentence names. */
+const NAMED = 5;
+
+/** Such as `These bookings will be cancelled: …`; empty: there are none. */
+export function endingSentence(ending: readonly EndingBooking[], now: Temporal.Instant): string {
+  const named = ending.slice(0, NAMED).map((each) => bookingLine(each, now));
+  const more = ending.length - NAMED;
+  const all = more > 0 ? [...named, `and ${more} more`] : named;
+  if (all.length === 0) return '';
+  return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
+}
 
 /** Bookings and waitlist places that a change of membership would cancel, soonest first. */
 export function affectedClasses(
@@ -10,8 +37,34 @@ export function affectedClasses(
   return (profile?.upcoming ?? [])
     .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0 && isAffected(startsAt))
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
-    .map(({ sessionId: id, className, startsAt, isWaitlisted }) => {
-      const label = `${className}, ${formatDateTime(startsAt, now)}`;
-      return { id, label: isWaitlisted ? `${label} (waitlist)` : label };
-    });
+    .map((entry) => ({ id: entry.sessionId, label: bookingLine(entry, now) }));
 }
+
+/** What a hold leaves as it is, though it is on its days: sessions with a trainer and events; and standing bookings. */
+export async function staysOnHold(
+  reads: Pick<Reads, 'find' | 'query'>,
+  uid: string,
+  hold: HoldDays,
+  now: Temporal.Instant,
+) {
+  const isInHold = ({ startsAt }: { readonly startsAt: Temporal.Instant }) =>
+    isHoldDay(hold, localDate(startsAt));
+  const [training, places, standing] = await Promise.all([
+    findTrainingAhead(reads, uid, now),
+    findPlacesAhead(reads, uid, now),
+    nameStanding(reads, uid),
+  ]);
+  const trainings = training.filter(isInHold).map(({ id, trainerName, startsAt }) => ({
+    id,
+    label: `Personal training with ${trainerName}, ${formatDateTime(startsAt, now)}`,
+  }));
+  const events = places.filter(isInHold).map(({ id, title, startsAt, has }) => ({
+    id,
+    label: bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
+  }));
+  return {
+    dated: [...trainings, ...events],
+    standing: standing.map((each) => ({ id: each.id, label: bookingLine(each, now) })),
+  };
+}
+export type StaysOnHold = Awaited<ReturnType<typeof staysOnHold>>;

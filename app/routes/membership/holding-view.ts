@@ -7,10 +7,10 @@ import {
   effectiveStatus,
   type HoldDays,
   holdDays,
-  isHoldAhead,
   isHoldDay,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
+import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { holdCreditText } from '#domain/payments/hold-credit.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -23,7 +23,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { findHoldFee } from '#server/membership/hold-fee.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
-import { affectedClasses } from './affected-classes.ts';
+import { affectedClasses, type StaysOnHold, staysOnHold } from './affected-classes.ts';
 import type { WhoseView } from './own-change.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
@@ -110,9 +110,10 @@ export function holdState(
     const text = [until, keptBy].filter(Boolean).join(' ');
     return { kind: 'held', title: `${membership} is on hold`, text, action: keptBy ? '' : 'End hold today' };
   }
-  if (hold && isHoldAhead(member, now) && status === 'active') {
+  const booked = bookedHoldText(member, now);
+  if (booked) {
     const train = `${whose.name || 'You'} can train as usual before then.`;
-    const days = `From ${formatDate(hold.from)} until ${formatDate(hold.until)}. ${train}`;
+    const days = `From ${booked}. ${train}`;
     const text = [days, keptBy].filter(Boolean).join(' ');
     const title = `${capitalised(whose.your)} hold is booked`;
     return { kind: 'held', title, text, action: keptBy ? '' : 'Cancel hold' };
@@ -127,6 +128,7 @@ export interface PreviewView {
   readonly fromDay: string;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
   readonly classes: readonly { readonly id: string; readonly label: string }[];
+  readonly stays: StaysOnHold;
 }
 
 /** What happens if they confirm. */
@@ -167,6 +169,7 @@ export async function holdPreview(
         : []),
     ],
     classes: affectedClasses(bookingProfile, isInHold, now()),
+    stays: await staysOnHold(store, member.id, hold, now()),
   };
 }
 

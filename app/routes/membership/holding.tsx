@@ -38,6 +38,7 @@ import {
   usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
+import { Stays } from './stays-on-hold.tsx';
 import { UsualHoldLinks } from './usual-hold-links.tsx';
 
 const holdForm = z.object({
@@ -179,7 +180,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
 type ConfirmProps = { preview: PreviewView; seen: string; whose: WhoseView };
 
 function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps) {
-  const { from, until, fromDay, facts, classes } = preview;
+  const { from, until, fromDay, facts, classes, stays } = preview;
   return (
     <>
       <Card title="What happens">
@@ -187,7 +188,7 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
       </Card>
       <Card title={classes.length === 0 ? 'No classes are affected' : 'These classes are cancelled'}>
         {classes.length === 0 ? (
-          <p className="dim">{`${name ? `${name} has` : 'You have'} no bookings on those days.`}</p>
+          <p className="dim">{`${name ? `${name} has` : 'You have'} no classes booked on those days.`}</p>
         ) : (
           <ul className="bare lines">
             {classes.map(({ id, label }) => (
@@ -196,6 +197,7 @@ function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps
           </ul>
         )}
       </Card>
+      <Stays stays={stays} name={name} />
       <PostForm action={here}>
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="until" value={until} />

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { chosenReasonNames, chosenReasons } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { capitalised } from '#domain/values/text.ts';
-import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -22,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
-import { affectedClasses } from './affected-classes.ts';
+import { bookingLine } from './affected-classes.ts';
 import { holdState } from './holding-view.ts';
 import { changeTheirs, requireWhose, requireWithPlan, type WhoseView } from './own-change.ts';
 
@@ -53,14 +54,16 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     throw redirectWithFlash(view.overview, sentence, 'warn');
   }
   const end = member.currentPeriodEnd;
-  const isAfterEnd = (at: Temporal.Instant) => end !== null && Temporal.Instant.compare(at, end) >= 0;
+  const leaving = { ...member, cancelAtPeriodEnd: true };
+  const ending = end ? await listEndingBookings(store, member, leaving, end) : [];
   return {
     whose: view,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
     canHold: plan?.kind === 'membership' && holdState(member, view, '', now()).kind === 'open',
-    classes: affectedClasses(await store.find(bookingProfiles, member.id), isAfterEnd, now()),
+    hold: bookedHoldText(member, now()),
+    classes: ending.map((each) => ({ id: each.id, label: bookingLine(each, now()) })),
     seen: membershipVersion(member),
   };
 }
@@ -85,7 +88,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, classes, seen } = loaderData;
+  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, hold, classes, seen } = loaderData;
   const { name, your } = whose;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} whose={whose} />;
@@ -97,15 +100,18 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       problems={errorSummaryOf(form)}
     >
       {canHold ? <HoldInstead whose={whose} /> : null}
+      {hold ? (
+        <p>{`${capitalised(your)} hold stays booked, from ${hold}. It can still be cancelled.`}</p>
+      ) : null}
       {classes.length === 0 ? null : (
-        <Card title={name ? 'Booked after the last day' : 'Booked after your last day'}>
+        <Card title={name ? 'Ends with the membership' : 'Ends with your membership'}>
           <ul className="bare lines">
             {classes.map(({ id, label }) => (
               <li key={id}>{label}</li>
             ))}
           </ul>
           <p>
-            {`We’ll cancel these when ${your} membership ends. If ${name ? `${name} stays` : 'you decide to stay'}, ${name ? 'they stay booked' : 'you keep them'}.`}
+            {`We’ll cancel these when ${your} membership ends. If ${name ? `${name} stays` : 'you decide to stay'}, ${name ? 'nothing is cancelled' : 'you keep them'}.`}
           </p>
         </Card>
       )}

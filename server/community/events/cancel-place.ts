@@ -1,12 +1,15 @@
 import { withoutParty } from '#domain/community/event-places.ts';
-import { decideCancelPlace, heldBy } from '#domain/community/event-registration.ts';
+import { decideCancelPlace, heldBy, isOpenTo } from '#domain/community/event-registration.ts';
 import { formatSpan } from '#domain/community/event-text.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
 import {
   type ClubEvent,
   type EventRegistration,
   eventRegistrations,
   events,
 } from '../../data/collections/events.ts';
+import { members } from '../../data/collections/members.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import { type EventParts, type EventStep, takeEventStep, visitorId } from './event-step.ts';
@@ -16,8 +19,11 @@ import { holding, planPlaces } from './write-places.ts';
 export interface CancelPlaceRequest {
   readonly registrationId: string;
   readonly eventId: string;
-  /** Staff by name: it is in the audit log. `closed-account`: nobody is told. */
-  readonly by: 'self' | 'closed-account' | Actor;
+  /**
+   * Staff by name: it is in the audit log. `closed-account`: nobody is told. `membership-end`: only what is for members and they no longer
+   * may have; noted in their booking profile, for the one mail about everything that ended (`clear-after-end.ts`).
+   */
+  readonly by: 'self' | 'closed-account' | 'membership-end' | Actor;
 }
 
 export type CancelPlaceOutcome =
@@ -43,16 +49,37 @@ export function cancelPlace(parts: EventParts, request: CancelPlaceRequest): Pro
     const decision = decideCancelPlace(event, registration, by !== 'self', now);
     if (decision.kind === 'done') return { kind: 'done' };
     if (decision.kind === 'refused') return { kind: 'too-late' };
+    const note = by === 'membership-end' ? await planNote(step, event, registration) : () => {};
+    if (!note) return { kind: 'done' };
     const { places } = registration;
     const party = { registrationId, places, has: heldBy(registration) };
     const plan = await planPlaces(step, event, withoutParty(event, party));
     const reader = (await readMailReaders(transaction, [registration])).get(registrationId);
     const cause = await readCause(step, reader, request);
     remove(step, registration);
+    note();
     tell(step, reader, { event, registration, by, cause });
     plan.write();
     return { kind: 'cancelled', was: decision.was, admitted: plan.admitted };
   });
+}
+
+/** Null: they have a membership, or the event is for everyone. */
+async function planNote(
+  { transaction, now }: EventStep,
+  event: ClubEvent,
+  { memberUid, startsAt, status }: EventRegistration,
+): Promise<(() => void) | null> {
+  const [member, profile] = await Promise.all([
+    transaction.find(members, memberUid),
+    transaction.find(bookingProfiles, memberUid),
+  ]);
+  if (isOpenTo(event, member !== null && hasMembership(effectiveStatus(member, now)))) return null;
+  const ended = { className: event.title, startsAt, isWaitlisted: status === 'waitlisted' };
+  return () => {
+    if (!profile) return;
+    transaction.update(bookingProfiles, profile.id, { cancelledAtEnd: [...profile.cancelledAtEnd, ended] });
+  };
 }
 
 async function readCause(
@@ -89,7 +116,7 @@ function tell(
   reader: EventMailReader | undefined,
   { event, registration, by, cause }: Cancelled,
 ): void {
-  if (by === 'closed-account') return;
+  if (by === 'closed-account' || by === 'membership-end') return;
   const facts = { kind: by === 'self' ? 'event-left' : 'event-place-cancelled' } as const;
   queueEventMail(step, reader, registration.id, { facts, event, cause });
   if (by === 'self') return;

@@ -6,6 +6,7 @@ import {
   eventRegistrations,
   events,
 } from '../../data/collections/events.ts';
+import { eachPage } from '../../data/each-of.ts';
 import type { Page, Reads } from '../../data/store.ts';
 
 /** More than run at the same time. */
@@ -99,6 +100,17 @@ export function findOwnRegistrations(
     orderBy: [['startsAt', isPast ? 'desc' : 'asc']],
     ...{ limit: PAGE, cursor },
   });
+}
+
+/** What a member has at events that have not begun: places and positions in waitlists, the next one first. */
+export async function findPlacesAhead(
+  reads: Queries,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<EventRegistration[]> {
+  const ahead = { uid, isPast: false, now };
+  const pages = await Array.fromAsync(eachPage((cursor) => findOwnRegistrations(reads, ahead, cursor)));
+  return pages.flat().filter(({ has }) => has !== 'nothing');
 }
 
 /** Who has a place, by name. */

@@ -7,6 +7,7 @@ import {
   type TrainingSession,
   trainingSessions,
 } from '../../data/collections/trainers.ts';
+import { eachPage } from '../../data/each-of.ts';
 import type { Page, Reads } from '../../data/store.ts';
 import { diaryPlace } from './pack-keys.ts';
 
@@ -93,6 +94,21 @@ export async function findOwnPacks(reads: Queries, uid: string): Promise<Session
     limit: PAGE,
   });
   return items;
+}
+
+/** A member's sessions that are booked and have not begun, the next one first. */
+export async function findTrainingAhead(
+  reads: Queries,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<TrainingSession[]> {
+  const found: TrainingSession[] = [];
+  for await (const items of eachPage((cursor) => findOwnTraining(reads, uid, cursor))) {
+    const ahead = items.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0);
+    found.push(...ahead.filter(({ status }) => status === 'booked'));
+    if (ahead.length < items.length) break;
+  }
+  return found.toReversed();
 }
 
 /** A member's sessions, the latest first. */

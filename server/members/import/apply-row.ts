@@ -17,7 +17,7 @@ import { describeChanges, findOwnerObstacle, importedDetails, importedMember } f
 
 export type ImportParts = Pick<
   Services,
-  'store' | 'identity' | 'clubEvents' | 'outbox' | 'settings' | 'config' | 'now'
+  'store' | 'identity' | 'clubEvents' | 'secret' | 'outbox' | 'settings' | 'config' | 'now'
 >;
 
 /**

@@ -5,7 +5,7 @@ import type { RiseClub, RiseReader } from './rise-mails.ts';
 
 export type RiseParts = Pick<
   Services,
-  'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'payments' | 'log' | 'now'
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'payments' | 'log' | 'now'
 >;
 
 /** Members read at a time. */

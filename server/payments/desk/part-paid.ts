@@ -49,7 +49,7 @@ interface Paying {
   readonly ended?: ReadonlyMap<string, Partial<Member>>;
 }
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
 
 /** All reads, and what writes it. */
 export async function prepareRests(

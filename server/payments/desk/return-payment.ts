@@ -39,7 +39,10 @@ import {
   withoutWaivers,
 } from './undo-grants.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+type Parts = Pick<
+  Services,
+  'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'log' | 'now'
+>;
 
 export interface ReturnRequest {
   /** Of a sale or of a ledger entry. */

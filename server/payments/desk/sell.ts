@@ -3,6 +3,7 @@ import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { byVoucher, decideSale, type SaleTotals } from '#domain/payments/sale.ts';
+import type { BookingParts } from '../../bookings/booking-step.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
 import { sessionPacks } from '../../data/collections/trainers.ts';
@@ -23,10 +24,7 @@ import { entriesOfPayment } from './sale-entries.ts';
 import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
 import { findVoucher, issueVouchers } from './vouchers.ts';
 
-type Parts = Pick<
-  Services,
-  'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'payments' | 'log' | 'now'
->;
+type Parts = BookingParts & Pick<Services, 'identity' | 'payments' | 'log'>;
 
 export interface SellRequest extends BasketTyped {
   /** Empty: somebody without an account. */

@@ -82,7 +82,7 @@ describe('a member', () => {
     const refused = await browser.post(page, { ...hiddenFields(form.html), guests: '0' });
     expect([refused.status, refused.text.includes('This event is full.')]).toEqual([422, true]);
     const waits = await browser.submit(page, {});
-    expect((await browser.follow(waits)).text).toContain('You’re 1 on the waitlist');
+    expect((await browser.follow(waits)).text).toContain('You’re 1st on the waitlist');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { partyText } from '#domain/community/event-text.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { registerForEvent } from '#server/community/events/register.ts';
 import { openRequest, sealManageToken } from '#server/community/events/visitor-links.ts';
 import { events } from '#server/data/collections/events.ts';
@@ -43,7 +44,8 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'refused') {
       return redirectWithFlash(paths.viewEvent(eventId), outcome.sentences.join(' '), 'bad');
     }
-    const text = outcome.kind === 'going' ? 'You’re going.' : `You’re ${outcome.position} on the waitlist.`;
+    const text =
+      outcome.kind === 'going' ? 'You’re going.' : `You’re ${ordinal(outcome.position)} on the waitlist.`;
     const token = sealManageToken(services.secret, outcome.registrationId);
     return redirectWithFlash(paths.visitorLink(paths.visitorRegistration, token), text);
   });

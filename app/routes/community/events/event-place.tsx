@@ -1,5 +1,6 @@
 import '../community.css';
 import * as paths from '#app/paths.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { registerForEvent } from '#server/community/events/register.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -32,7 +33,8 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-profile')
       return redirectWithFlash(paths.settingUp, 'Finish your profile first.');
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [...outcome.sentences] }));
-    const text = outcome.kind === 'going' ? 'You’re going.' : `You’re ${outcome.position} on the waitlist.`;
+    const text =
+      outcome.kind === 'going' ? 'You’re going.' : `You’re ${ordinal(outcome.position)} on the waitlist.`;
     return redirectWithFlash(paths.eventPlace(id), text);
   });
 }

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -69,7 +70,7 @@ function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'w
   const { event, place, refused } = props;
   const { canMailViewer } = useShell();
   return (
-    <Card title={`You’re ${place.position} on the waitlist`}>
+    <Card title={`You’re ${ordinal(place.position)} on the waitlist`}>
       <p className="dim">
         For {place.party}. {place.of === 1 ? 'No one else is waiting. ' : `${place.of} are waiting. `}
         {memberMail.eventPlace(canMailViewer)}

@@ -2,6 +2,7 @@ import '../community.css';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { visitorMail } from '#domain/club/mail-promises.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { cancelPlace } from '#server/community/events/cancel-place.ts';
 import { openManageToken } from '#server/community/events/visitor-links.ts';
 import { eventRegistrations, events } from '#server/data/collections/events.ts';
@@ -92,7 +93,7 @@ function Registration({ page }: { page: NonNullable<Route.ComponentProps['loader
   if (place.kind !== 'going' && place.kind !== 'waiting') return null;
   const isGoing = place.kind === 'going';
   return (
-    <Card title={isGoing ? 'You’re going' : `You’re ${place.position} on the waitlist`} tone="on">
+    <Card title={isGoing ? 'You’re going' : `You’re ${ordinal(place.position)} on the waitlist`} tone="on">
       <p className="dim">
         For {place.party}. {visitorMail.changeLater(canSendMail)}
       </p>

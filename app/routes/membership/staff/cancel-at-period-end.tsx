@@ -4,7 +4,7 @@ import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import type { Route } from './+types/cancel-at-period-end.ts';
 import { EndMembership } from './end-membership.tsx';
-import { debtAtEnd, findForChange } from './membership-page.ts';
+import { bookingsAtEnd, debtAtEnd, findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel at end of period' }];
@@ -18,7 +18,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
   const isOverdue = effectiveStatus(member, context.get(servicesContext).now()) === 'past_due';
   const debt = isOverdue ? await debtAtEnd(context, member) : '';
-  return { view, clubName, isOverdue, debt, lastDay: end ? formatDate(lastDayOf(end)) : '' };
+  const bookings = await bookingsAtEnd(context, member, 'cancel-at-period-end');
+  return { view, clubName, isOverdue, debt, bookings, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -26,14 +27,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, clubName, isOverdue, debt, lastDay } = loaderData;
+  const { view, clubName, isOverdue, debt, bookings, lastDay } = loaderData;
   const train = `${view.name} can train until ${lastDay}`;
   const when = isOverdue ? `${train} once the overdue payment is made` : train;
   return (
     <EndMembership
       view={view}
       title={`${view.name}: cancel at end of period`}
-      lead={`${when}, then leaves ${clubName}. You can undo this until then. Bookings after that day are cancelled when the membership ends.${debt && ` If it ends unpaid: ${debt}`}`}
+      lead={`${when}, then leaves ${clubName}. You can undo this until then. ${bookings || 'Bookings after that day are cancelled when the membership ends.'}${debt && ` If it ends unpaid: ${debt}`}`}
       action="Cancel at end of period"
       refused={actionData}
     />

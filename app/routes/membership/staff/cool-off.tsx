@@ -25,7 +25,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/cool-off.ts';
-import { findForChange, memberPage } from './membership-page.ts';
+import { bookingsAtEnd, findForChange, memberPage } from './membership-page.ts';
 
 const coolOffForm = z.object({
   /** Null: the full amount under the cooling-off rule. */
@@ -48,6 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const ways = waysBackText(
     shares.map(({ payment: { method }, amountInPence }) => ({ method, amountInPence })),
   );
+  const bookings = await bookingsAtEnd(context, member, 'cancel-now');
   const stays = Math.max(0, member.owedInPence - unpaidInPence);
   return {
     view,
@@ -66,6 +67,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       ...(stays > 0
         ? [{ term: 'Stays owed', value: `${formatPence(stays)}, until it’s paid or waived` }]
         : []),
+      ...(bookings ? [{ term: 'Bookings', value: bookings }] : []),
       { term: 'Refund available until', value: formatDate(until) },
     ],
   };

@@ -3,7 +3,7 @@ import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/end-now.ts';
 import { EndMembership } from './end-membership.tsx';
-import { debtAtEnd, findForChange } from './membership-page.ts';
+import { bookingsAtEnd, debtAtEnd, findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
@@ -12,7 +12,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'cancel-now');
   const { store, now } = context.get(servicesContext);
   const cooling = await findCoolingOff(store, params.id, now());
-  return { view, debt: await debtAtEnd(context, member), canCoolOff: cooling !== null && !cooling.isOver };
+  return {
+    ...{ view, debt: await debtAtEnd(context, member) },
+    bookings: await bookingsAtEnd(context, member, 'cancel-now'),
+    canCoolOff: cooling !== null && !cooling.isOver,
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -20,12 +24,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EndNowPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, debt, canCoolOff } = loaderData;
+  const { view, debt, bookings, canCoolOff } = loaderData;
   return (
     <EndMembership
       view={view}
       title={`${view.name}: cancel now`}
-      lead={`${view.name} can’t train any more, and their bookings are cancelled. Nothing is refunded automatically.${debt && ` ${debt}`}`}
+      lead={`${view.name} can’t train any more. ${bookings && `${bookings} `}Nothing is refunded automatically.${debt && ` ${debt}`}`}
       action="Cancel membership now"
       refused={actionData}
     >

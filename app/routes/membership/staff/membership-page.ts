@@ -9,6 +9,7 @@ import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/mem
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
@@ -21,6 +22,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
 import { redirectWithUndo, type Undoable } from '#server/undo/offer-undo.ts';
+import { endingSentence } from '../affected-classes.ts';
 import { type FormProblems, holdProblems } from '../hold-problems.ts';
 import { beforeAndAfter } from './before-after.ts';
 
@@ -73,6 +75,21 @@ export async function debtAtEnd(context: Context, member: Member): Promise<strin
   const { store, now } = context.get(servicesContext);
   const plan = member.planId ? await store.find(plans, member.planId) : null;
   return endedDebtText(member, plan, now());
+}
+
+/** What is cancelled where the membership ends, as a sentence; empty: nothing. */
+export async function bookingsAtEnd(
+  context: Context,
+  member: Member,
+  type: 'cancel-now' | 'expire' | 'cancel-at-period-end',
+): Promise<string> {
+  const { store, now } = context.get(servicesContext);
+  const event = type === 'expire' ? { type } : { type, reason: '' };
+  const change = decideMembershipChange(member, event, now());
+  if (change.kind !== 'changed') return '';
+  const at = type === 'cancel-at-period-end' ? member.currentPeriodEnd : now();
+  if (!at) return '';
+  return endingSentence(await listEndingBookings(store, member, { ...member, ...change.changes }, at), now());
 }
 
 /** The membership before and after the event; empty: it can’t be. */

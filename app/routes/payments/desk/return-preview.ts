@@ -3,11 +3,11 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
 import type { PaidMembership } from '#server/payments/desk/undo-grants.ts';
+import { endingSentence } from '../../membership/affected-classes.ts';
 import {
   type BeforeAndAfter,
   beforeAndAfter,
@@ -24,9 +24,6 @@ export interface MembershipPreview {
   /** Which bookings are cancelled with it; empty: none. */
   readonly bookings: string;
 }
-
-/** How many are named. */
-const NAMED = 5;
 
 /** @param payment its buyer’s name the page says already */
 export async function previewMembership(
@@ -122,14 +119,7 @@ const LISTED_ABOVE = 'Cancels the bookings listed above.';
 
 async function endingText({ store, now }: Known, before: Member, after: Member): Promise<string> {
   const ending = await listEndingBookings(store, before, after, now);
-  const named = ending.slice(0, NAMED).map(({ className, startsAt, isWaitlisted }) => {
-    const when = `${className}, ${formatDateTime(startsAt, now)}`;
-    return isWaitlisted ? `${when} (waitlist)` : when;
-  });
-  const more = ending.length - NAMED;
-  const all = more > 0 ? [...named, `and ${more} more`] : named;
-  if (all.length === 0) return '';
-  return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
+  return endingSentence(ending, now);
 }
 
 function putBackSentence(whose: string, effects: number): string {
