@@ -13,7 +13,7 @@ export const desk = '/desk';
 export const searchDesk = '/desk/search';
 /** Notes and tasks among staff. */
 export const listTasks = '/desk/tasks';
-/** @param to whom it is for, or `next-shift` or `manager` */
+/** @param to the person it is for, or `next-shift` or `manager` */
 export const writeTask = (to: string) => `${listTasks}?${new URLSearchParams({ for: to })}`;
 export const writeTaskAbout = (uid: string) => `${listTasks}?${new URLSearchParams({ member: uid })}`;
 export const finishTask = address('/desk/tasks/:id/done');

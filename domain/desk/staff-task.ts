@@ -28,7 +28,7 @@ export const taskForText = ({ taskFor, taskForName }: TaskFacts): string =>
     ? taskForNames[taskFor]
     : taskForName || 'Somebody who left';
 
-/** Whether it is for this person to do. The next shift is whoever is there. */
+/** Whether it is for this person to do. The next shift is everybody who is there. */
 export const isTaskOf = ({ taskFor }: TaskFacts, { uid, isAdmin }: TaskReader): boolean =>
   taskFor === 'next-shift' || (taskFor === 'manager' ? isAdmin : taskFor === uid);
 

@@ -66,7 +66,7 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
   );
 }
 
-/** The log says of whoever has come in on a day pass that they did. */
+/** The log says of the person who has come in on a day pass that they did. */
 function byDayPass(decision: CheckInDecision, member: DoorMember, now: Temporal.Instant): CheckInDecision {
   if (decision.result !== 'ok' || !hasDayPass(member, now)) return decision;
   return { ...decision, staffReason: ['Day pass', decision.staffReason].filter(Boolean).join('. ') };

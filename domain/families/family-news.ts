@@ -101,7 +101,7 @@ export const aloneNews = (name: string, guardian: string): string =>
 
 type Tell = (uid: string, sentence: string, isAsked?: boolean) => void;
 
-/** Both sides of each change, and whoever else acts for the same child. A child without a sign-in is told by nobody here. */
+/** Both sides of each change, and everybody else who acts for the same child. A child without a sign-in is told by nobody here. */
 export function familyNews(change: Change, now: Temporal.Instant): FamilyNews[] {
   const news = new Map<string, { sentences: string[]; isAsked: boolean }>();
   const byUid = new Map(change.people.map((each) => [each.uid, each]));

@@ -14,7 +14,7 @@ export interface NearWord {
   readonly word: string;
   /** Empty: it is the only word. */
   readonly rest: string;
-  /** Whoever is meant has one of these. */
+  /** The person who is meant has one of these. */
   readonly terms: readonly string[];
 }
 

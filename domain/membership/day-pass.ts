@@ -2,7 +2,7 @@
 import { localDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
 
-/** What an item lets whoever buys it into on the day; empty: an ordinary item. */
+/** What an item lets the person who buys it into on the day; empty: an ordinary item. */
 export const dayPassKinds = ['', 'door', 'classes'] as const;
 export type DayPassKind = (typeof dayPassKinds)[number];
 

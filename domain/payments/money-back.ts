@@ -60,7 +60,7 @@ export function waysBackText(
   );
 }
 
-/** The same to whoever gets it: `You get this back: £79 in cash.` Empty: they get nothing. */
+/** The same to the person who gets it: `You get this back: £79 in cash.` Empty: they get nothing. */
 export function getBackText(shares: Parameters<typeof waysBackText>[0]): string {
   const ways = waysBackText(shares).replace(THEIRS, 'to the card or account you paid with');
   return ways && `You get this back: ${ways}.`;

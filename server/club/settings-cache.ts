@@ -31,7 +31,7 @@ export function createSettingsCache(store: Store, now: () => Temporal.Instant): 
         latest = await inOwnTime(asked.value);
         return latest;
       } catch (error) {
-        // Whoever asks next does not wait for the same again.
+        // The person who asks next does not wait for the same again.
         if (cached === asked) cached = null;
         throw error;
       }

@@ -18,7 +18,7 @@ const DONE_FOR_DAYS = 7;
 const KEPT_DAYS = 30;
 const MOST_STAFF = 100;
 
-/** Who can be given a task by name: whoever's profile says that they are on the staff. */
+/** Who can be given a task by name: those whose profile says that they are on the staff. */
 export async function listStaffByName(reads: Pick<Reads, 'query'>) {
   const found = await Promise.all(
     (['isAdmin', 'isCoach', 'isDesk'] as const).map((role) =>

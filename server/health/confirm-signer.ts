@@ -31,7 +31,7 @@ type Signer =
   | { readonly kind: 'signs'; readonly unconfirmed: Member['unconfirmedSigners']['parq'] };
 
 /**
- * Who signs, by the family as it is in the signature's own transaction: whoever acted for the child when the page was opened may not any more,
+ * Who signs, by the family as it is in the signature's own transaction: the person who acted for the child when the page was opened may not any more,
  * and somebody may by now.
  */
 export async function findSigner(

@@ -31,7 +31,7 @@ export function ownPasswordProblem(error: unknown): AuthProblem {
   return isWrong ? { ...problem, message: wrongOwnPassword } : problem;
 }
 
-/** For whoever runs the club, of a sign-in that failed: what keeps everybody from signing in at Firebase; null: nothing does. */
+/** For the person who runs the club, of a sign-in that failed: what keeps everybody from signing in at Firebase; null: nothing does. */
 export function signInFault(code: AuthErrorCode): string | null {
   if (code === 'network-request-failed')
     return 'Firebase Auth doesn’t answer. Is there a connection to Google?';

@@ -25,7 +25,7 @@ export function createMemberCounts(store: Pick<Store, 'count'>, now: () => Tempo
       try {
         return await inOwnTime(asked.count);
       } catch (error) {
-        // Whoever asks next does not wait for the same again.
+        // The person who asks next does not wait for the same again.
         if (cache.get(key) === asked) cache.delete(key);
         throw error;
       }

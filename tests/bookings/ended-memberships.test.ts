@@ -267,7 +267,7 @@ describe.each(ways)('a membership that ends %s, for what is not a class', (_, en
   });
 });
 
-test('a place at a members’ event against the end at the same moment: none is left, whoever is first', async () => {
+test('a place at a members’ event against the end at the same moment: none is left, whichever is first', async () => {
   const club = await openBookings();
   const { event, register, registration, expectPlacesToFit } = openEvents(club.club);
   const people = await club.people(6);

@@ -34,7 +34,7 @@ test.each([
   expect([admin, desk, coach].map((reader) => mayReadTask(task, reader))).toEqual(read);
 });
 
-test('whoever a task is for is named', () => {
+test('a task names the person that it is for', () => {
   const named = (taskFor: string, taskForName = '') => taskForText({ taskFor, taskForName, byUid: '' });
   expect([named('manager'), named('next-shift'), named('x', 'Rosa'), named('x')]).toEqual([
     ...['The manager', 'The next shift', 'Rosa', 'Somebody who left'],

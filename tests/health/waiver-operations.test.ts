@@ -149,7 +149,7 @@ describe('who signs for a child is decided with the signature', () => {
     expect(await states()).toEqual(['signer-unconfirmed', 'not-confirmed']);
   });
 
-  it('at the same moment as a guardian is confirmed: whoever is not that guardian never counts', async () => {
+  it('at the same moment as a guardian is confirmed: the person who is not that guardian never counts', async () => {
     const { club, child, confirm, states } = await openWaiting();
     const [kinds] = await Promise.all([signOnTablet(club, child, 'Eve Else'), confirm()]);
     const [parq, waiver] = await states();

@@ -10,7 +10,7 @@ import { openShop } from '../support/shop.ts';
 const JOBS = '/admin/adminControl/jobs';
 const until = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
 
-test('on a club’s first day whoever joined, came back or paid in parts counts as soon as an admin runs the job', async () => {
+test('on a club’s first day everybody who joined, came back or paid in parts counts as soon as an admin runs the job', async () => {
   const shop = await openShop();
   const { club, browser, unlimited } = shop;
   const by = { uid: shop.admin.id, name: 'Ada' };

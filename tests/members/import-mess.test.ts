@@ -34,7 +34,7 @@ const mess: Readonly<
   'an address of somebody else of the family': (_, { other }) => ({ email: other }),
   'two addresses in a cell': ({ email }) => ({ email: `${email}; second.${email}` }),
   'an address with a name': ({ email }) => ({ email: `"Mail" <${email.toUpperCase()}>` }),
-  'an address for whoever has none': () => ({ email: 'noemail@club.example' }),
+  'an address for somebody who has none': () => ({ email: 'noemail@club.example' }),
   'a phone number without its plus': ({ phone }) => ({ phone: `44${phone.slice(1)}` }),
   'a phone number as a power of ten': () => ({ phone: '7.7009E+09' }),
   'two phone numbers': ({ phone }) => ({ phone: `${phone} / 020 7946 0018` }),

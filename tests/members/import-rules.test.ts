@@ -189,7 +189,7 @@ describe('a row of a list', () => {
     ['J.Smith', 'J. Smith'],
     ['Smith (VIP) *', 'Smith VIP'],
     ['x'.repeat(90), 'x'.repeat(80)],
-  ])('tidies up the name “%s”, and keeps it as typed for whom we know by it', (lastName, tidied) => {
+  ])('tidies up the name “%s”, and keeps it as typed for those we know by it', (lastName, tidied) => {
     const reading = read({ firstName: 'Ann', lastName, email: 'ann@example.test' });
     expect(reading).toMatchObject({ person: { lastName: tidied }, namesAsTyped: { lastName } });
   });

@@ -72,7 +72,7 @@ describe('plans for everybody', () => {
     expect(page.text).toContain('Every month');
   });
 
-  it('name the joining fee, or that there is none, to whoever pays it', async () => {
+  it('name the joining fee, or that there is none, to the person who pays it', async () => {
     const club = await openShop();
     const former = await club.signedIn(await club.member({ membershipStatus: 'cancelled', planId: 'old' }));
     const lead = async () => (await club.visitor().get('/membership/plans')).text;

@@ -72,7 +72,7 @@ test('the same visitor another day is offered by name, and buys again without a 
   expect(asked.status).toBe(409);
   expect(asked.text).toContain('Jo Day has the same name and date of birth');
   const [, theirs] = /href="(\/desk\/sell\/[^"]+)"/.exec(asked.html) ?? [];
-  // Whom to call is known.
+  // Who to call is known.
   const form = await again.submit(theirs ?? '', { step: 'add:pass' });
   expect(form.text).not.toContain('Emergency contact');
   const { location } = await again.submit(theirs ?? '', dayPass);

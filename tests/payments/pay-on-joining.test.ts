@@ -127,7 +127,7 @@ describe('the joining fee of somebody who joins online', () => {
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
   });
 
-  test('is not taken again with the next payment, nor of whoever has been a member', async () => {
+  test('is not taken again with the next payment, nor of somebody who has been a member', async () => {
     const { club, plan, entries } = await openWithFee();
     const member = await club.join({}, plan);
     const { stripeSubscriptionId: id } = member;

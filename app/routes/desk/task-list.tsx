@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { OwnTasks, TaskRow } from './task-rows.ts';
 
-/** What whoever reads it is to do. @param to who they mostly write to from here */
+/** What the person who reads it is to do. @param to who they mostly write to from here */
 export function TasksCard({ tasks: { rows, more }, to }: { tasks: OwnTasks; to: (typeof taskFors)[number] }) {
   return (
     <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>

@@ -16,7 +16,7 @@ export interface TaskRow {
   /** `For the next shift · Rosa Bell, today 17:55`. */
   readonly who: string;
   readonly due: Label;
-  /** Null: about nobody, or on that person's own page. An empty address: whoever reads it may not open their page. */
+  /** Null: about nobody, or on that person's own page. An empty address: the person who reads it may not open their page. */
   readonly about: { readonly name: string; readonly href: string } | null;
   /** Marks it as done, or as not done. */
   readonly action: string;

@@ -15,7 +15,7 @@ type Club = ClubPlanSettings & { readonly joiningFeeInPence: number };
 /**
  * A plan as shown to people choosing one.
  * @param takesCards the club has a payment provider
- * @param reader whoever reads it; null: a visitor
+ * @param reader the person who reads it; null: a visitor
  * @param isBesideFees others that are shown have a joining fee
  */
 export function planView(

@@ -83,7 +83,7 @@ export const items = defineCollection('items', {
   /** Staff are told when there are this many or fewer. */
   lowStockAt: amount,
   isActive: flag,
-  /** What whoever buys it is let into that day; empty: an ordinary item. */
+  /** What the person who buys it is let into that day; empty: an ordinary item. */
   dayPass: z.enum(dayPassKinds).catch(''),
 });
 export type Item = ReturnType<typeof items.decode>;

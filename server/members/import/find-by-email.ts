@@ -32,7 +32,7 @@ export async function findByEmail(
 const MOST_NAMESAKES = 1000;
 
 /**
- * The members without an address whom rows without one are about, by the position of the row.
+ * The members without an address that rows without one are about, by the position of the row.
  * @param people null: a row that has an address
  */
 export async function findWithoutEmail(

@@ -1,4 +1,4 @@
-/** The items in a sale: what there is of each, and whoever may have a day pass. */
+/** The items in a sale: what there is of each, and the person who may have a day pass. */
 import { hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { Member } from '../../data/collections/members.ts';

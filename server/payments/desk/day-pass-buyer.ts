@@ -1,4 +1,4 @@
-/** Whoever buys a day pass: a member, or somebody who comes for the first time and has a profile without an account from then on. */
+/** The person who buys a day pass: a member, or somebody who comes for the first time and has a profile without an account from then on. */
 import { randomUUID } from 'node:crypto';
 import {
   findEmergencyContactProblem,

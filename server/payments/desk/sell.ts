@@ -44,7 +44,7 @@ export interface SellRequest extends BasketTyped {
   readonly isPreview?: boolean;
   /** What is sold to others of their family. */
   readonly family?: readonly RelativeTyped[];
-  /** Who a day pass is for, and whom to call in an emergency. */
+  /** Who a day pass is for, and who to call in an emergency. */
   readonly dayPass?: DayPassTyped;
 }
 
@@ -86,7 +86,7 @@ interface Place {
   readonly saleId: string;
 }
 
-/** What is sold to whom, or why nothing is. */
+/** What is sold, and to which person, or why nothing is. */
 async function readSale(
   transaction: Transaction,
   asked: SellRequest,

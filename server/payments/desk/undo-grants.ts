@@ -50,7 +50,7 @@ export interface Grants extends SoldVouchers {
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
-  /** Whoever bought a day pass with it that is still theirs; null: nobody. */
+  /** The person who bought a day pass with it that is still theirs; null: nobody. */
   readonly dayPassHolder: Member | null;
 }
 
@@ -187,7 +187,7 @@ export function undoGrants(
   }
 }
 
-/** To whom the door closes again, since their day pass goes back; null: to nobody. */
+/** The person the door closes to again, since their day pass goes back; null: nobody. */
 const endsDayPass = (
   { dayPassHolder }: Grants,
   choices: readonly UndoChoice[],

@@ -14,7 +14,7 @@ export async function waiverView({ store, now }: Pick<Services, 'store' | 'now'>
     listSignedWaivers(store, member.id),
   ]);
   const state = decideWaiver(member, settings);
-  // Whoever acts for them may sign instead of the adult whom staff have not confirmed.
+  // Their parent or guardian may sign instead of the adult that staff have not confirmed.
   const isSigned = member.signedWaiverVersion === settings.waiverVersion && state !== 'not-confirmed';
   return {
     state,

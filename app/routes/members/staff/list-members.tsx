@@ -88,7 +88,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
-    // Everyone in the list would be whom the filter finds: nobody.
+    // Everyone in the list would be those that the filter finds: nobody.
     canAct: requireLogin(context).claims.admin && near.length === 0,
     previousHref: links.previousHref,
     nextHref: links.nextHref,

@@ -8,7 +8,7 @@ import { itemRows, type SellFields } from './sell.form.ts';
 import type { SellFieldsOnPage } from './sell-items.tsx';
 import type { ItemView } from './sell-view.ts';
 
-/** Of whoever buys a day pass: nothing that we know already. */
+/** Of the person who buys a day pass: nothing that we know already. */
 export interface DayPassAsks {
   readonly name: boolean;
   readonly emergencyContact: boolean;

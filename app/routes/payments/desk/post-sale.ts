@@ -55,7 +55,7 @@ export function postSale(url: URL, context: Context, uid: string) {
 const LIKELY_SAME =
   'They may have been here before. Check the person below, or tick the box to sell it anyway.';
 
-/** Whoever a day pass may be for already has a page, unless staff say that it’s somebody else. */
+/** The page of somebody who seems to be the one that a day pass is for, unless staff say that it’s somebody else. */
 async function findSame(context: Context, { firstName, lastName, dob: typed, isSomebodyElse }: SellTyped) {
   if (isSomebodyElse || firstName === '') return [];
   const { store, now } = context.get(servicesContext);

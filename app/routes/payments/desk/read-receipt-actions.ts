@@ -63,7 +63,7 @@ export async function readReceiptActions(
   };
 }
 
-/** What is left before whoever has just bought a day pass goes in. */
+/** What is left before the person who has just bought a day pass goes in. */
 function dayPassSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {
   const isFit = decideParqClearance(member, now).kind === 'fit' && !findWaiverObstacle(member, club);
   return [

@@ -32,7 +32,7 @@ export interface SellView {
   /** Others of the family that they pay for. */
   readonly relatives: readonly RelativeView[];
   readonly items: readonly ItemView[];
-  /** What a day pass asks: who it is for, and whom to call in an emergency. */
+  /** What a day pass asks: who it is for, and who to call in an emergency. */
   readonly asks: DayPassAsks;
   /** Where cash is counted; empty: in the till. */
   readonly cashHint: string;

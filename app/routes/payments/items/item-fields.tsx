@@ -44,7 +44,7 @@ export function ItemFields({ fields }: { fields: Fields }) {
       <SelectField
         {...choiceProps(fields.dayPass)}
         label="Is it a day pass?"
-        hint="Whoever buys one gives their name and an emergency contact, and the door lets them in that day."
+        hint="The person who buys one gives their name and an emergency contact, and the door lets them in that day."
         options={dayPasses}
       />
       <CheckField {...checkProps(fields.isActive)} label="For sale" />

@@ -6,7 +6,7 @@ import { readMembershipPeriod } from '#server/insight/read-membership.ts';
 import { countAtRisk, findAtRisk } from '#server/insight/risk/find-at-risk.ts';
 import { overviewOf } from '../../../insight/membership-view.ts';
 
-/** Whom a manager has the time to call today. */
+/** People that a manager has the time to call today. */
 const MOST_CALLS = 5;
 const everybody = { reason: '' } as const;
 
