@@ -45,8 +45,8 @@ export const optionalMobile = oneLine('Enter one phone number')
 /** A request for a tour, to be confirmed by email. */
 export const tourForm = z.object({
   ...trapFields,
-  startsAt: chosenTime,
   name: leadName('Enter your name'),
+  startsAt: chosenTime,
   email: emailAddress('Enter your email').prefault(''),
   mobile: optionalMobile,
   source: z.enum(['', ...codes], { error: 'Choose one of the list' }).prefault(''),
