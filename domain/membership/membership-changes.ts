@@ -147,6 +147,8 @@ function changePlan(
     });
   }
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  // A void could not put back a hold that ended with the change.
+  if (facts.hold) return refused('hold-first');
   const until = formatDate(lastDayOf(periodEnd));
   const summary = `Plan changed to ${plan.name} until ${until}${paid}`;
   return changed('membership.plan-changed', summary, begunWith(facts, { ...event, periodEnd }, now));

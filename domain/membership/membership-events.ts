@@ -148,6 +148,7 @@ export type MembershipChange =
 export type MembershipRefusal =
   | 'wrong-status'
   | 'same-plan'
+  | 'hold-first'
   | 'period-end-missing'
   | 'period-end-past'
   | 'hold-dates'
@@ -163,6 +164,7 @@ export type MembershipRefusal =
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
+  'hold-first': 'They have a hold, and the new plan would start today. End or cancel the hold first.',
   'period-end-missing': 'Enter the date this pays until.',
   'period-end-past': 'The date must be today or later.',
   'hold-dates': 'A hold must start today or later, and end on or after its first day.',

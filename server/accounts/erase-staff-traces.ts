@@ -9,7 +9,7 @@ import { memberNotes } from '../data/collections/member-notes.ts';
 import { members } from '../data/collections/members.ts';
 import { holds, planVersions } from '../data/collections/membership.ts';
 import { merges } from '../data/collections/merges.ts';
-import { ledger } from '../data/collections/payments.ts';
+import { ledger, paymentRequests } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { priceRises } from '../data/collections/price-rises.ts';
 import { sales } from '../data/collections/sales.ts';
@@ -17,6 +17,7 @@ import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { undoSteps } from '../data/collections/undo.ts';
 import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { webhookEndpoints } from '../data/collections/webhooks.ts';
+import { eachDocument } from '../data/each-of.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { noFormer } from '../log/audit-chain.ts';
@@ -87,6 +88,21 @@ export async function eraseStaffTraces(
   await eraseWaiverTraces(store, uid, former);
   await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
+  await eraseFromRefunds(store, uid, former);
+}
+
+/** Refunds that they asked the provider for. Requests are kept for two months, so they are looked through, not looked up. */
+async function eraseFromRefunds(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  const all = { orderBy: [['startedAt', 'asc']], limit: 500 } as const;
+  for await (const { id, refund } of eachDocument(store, paymentRequests, all)) {
+    if (refund?.byUid !== uid) continue;
+    const renamed = { ...refund, byUid: former.uid, byName: former.name };
+    await store.batch(async (batch) => batch.update(paymentRequests, id, { refund: renamed }));
+  }
 }
 
 /** Notes and tasks that they wrote, did or were to do. */

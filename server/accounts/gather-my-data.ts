@@ -35,6 +35,7 @@ import {
   findStored,
   listMergedProfiles,
   listMine,
+  ownRequest,
   PAGE,
   PROFILE_SECRETS,
   without,
@@ -126,9 +127,7 @@ const gatherBought = (reads: Reads, uid: string) =>
   allOf({
     payments: listMine(reads, ledger.name, uid).then(each((entry) => without(entry, 'takenByUid'))),
     purchases: listMine(reads, sales.name, uid).then(each(ownPurchase)),
-    paymentRequests: listMine(reads, paymentRequests.name, uid).then(
-      each((request) => without(request, 'idempotencyKey', 'url')),
-    ),
+    paymentRequests: listMine(reads, paymentRequests.name, uid).then(each(ownRequest)),
     webhookEvents: listMine(reads, webhookEvents.name, uid),
     paymentFindings: listMine(reads, paymentFindings.name, uid),
     holds: listMine(reads, holds.name, uid).then(each((hold) => without(hold, 'madeByUid'))),

@@ -59,3 +59,10 @@ export const each =
   <Row, Changed>(change: (row: Row) => Changed) =>
   (rows: readonly Row[]) =>
     rows.map(change);
+
+/** A request to the payment provider, without its keys, and of a refund without who asked for it. */
+export function ownRequest(request: StoredFields): StoredFields {
+  const { refund, ...rest } = without(request, 'idempotencyKey', 'url');
+  if (refund === null || typeof refund !== 'object') return { ...rest, refund: refund ?? null };
+  return { ...rest, refund: without(refund as StoredFields, 'byUid', 'byName') };
+}

@@ -246,6 +246,12 @@ describe('paying at the desk', () => {
   it('refuses the plan they have', () => {
     expect(reasonOf(membership({ planId: 'off-peak' }), events['change-plan'])).toBe('same-plan');
   });
+
+  it('begins no period of another plan during a hold, which a void could not put back', () => {
+    const event = { ...events['change-plan'], periodEnd: at('2027-02-01T00:00:00Z') } as MembershipEvent;
+    const held = membership({ hold: { from: '2026-12-01', until: '2026-12-20', reason: '' } });
+    expect(reasonOf(held, event)).toBe('hold-first');
+  });
 });
 
 describe('changing the plan', () => {

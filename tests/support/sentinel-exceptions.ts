@@ -23,7 +23,6 @@ export const notExported: Readonly<Record<string, string>> = {
   'eventRegistrations.markedByName': STAFF,
   'handovers.returnTo': 'the page that the member of staff was on',
   'leads.assignedName': STAFF,
-  'memberNotes.doneByUid': STAFF,
   'memberNotes.pinnedFor': STAFF,
   'memberNotes.taskFor': STAFF,
   'members.parqReviewedBy': STAFF,
@@ -40,6 +39,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'outbox.gotBy': 'of guardians: their addresses, hashed, while a message is being tried',
   'outbox.sealedLink': SECRET,
   'paymentRequests.idempotencyKey': SECRET,
+  'paymentRequests.refund.byName': STAFF,
   'paymentRequests.url': SECRET,
   'resetTokens.email':
     'where a link to choose a password was sent, for an hour; the message is in the export',

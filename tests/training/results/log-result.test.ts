@@ -321,7 +321,7 @@ test('the last personal best is on the member’s home', async () => {
   await fillCatalogue(gym.club);
   const home = await gym.phone.get('/account/dashboard');
   expect(home.text).toContain('Last personal best');
-  expect(home.text).toContain('100 kg Back squat, 5 reps, Yesterday');
+  expect(home.text).toContain('100 kg Back squat, 5 reps Yesterday');
 });
 
 test('a Hyrox race leads to its splits, and is changed where they are typed', async () => {
