@@ -1,7 +1,7 @@
 /** Cells of an imported list as people and other systems write them. */
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
-import { cutText, toOneLine } from '../values/text.ts';
+import { cutText, toOneLine, trimOf } from '../values/text.ts';
 import { readDateOfBirth } from './member-profile.ts';
 import { normaliseMobile } from './mobile-number.ts';
 import { findNameProblem, MAX_NAME_LENGTH } from './person-name.ts';
@@ -28,7 +28,7 @@ export function readEmail(typed: string, normaliseEmail: (typed: string) => stri
   const parts = [typed, ...typed.slice(0, LONGEST_EMAIL_CELL).split(/[\s;,/<>()]+|mailto:/i)];
   const addresses = parts
     .filter((part) => part.includes('@'))
-    .map((part) => part.replace(/^[.'"]+|[.'"]+$/g, ''));
+    .map((part) => trimOf(part, (char) => `.'"`.includes(char)));
   const found = addresses.map((part) => normaliseEmail(part)).find((email) => email !== null) ?? '';
   return madeUp.test(found) ? '' : found;
 }
@@ -38,7 +38,8 @@ const LONGEST_EMAIL_CELL = 600;
 /** Of several in a cell the first. Spreadsheets drop the leading zero, and systems the plus. */
 export function readPhone(typed: string): string | null {
   const numbers = [typed, ...typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i)].map((each) => {
-    const text = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '').replace(/\D+$/, '');
+    const named = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '');
+    const text = named.slice(0, [...named].findLastIndex((char) => char >= '0' && char <= '9') + 1);
     const digits = text.replace(/[\s().-]/g, '');
     if (/^[1-9]\d{9}$/.test(digits)) return normaliseMobile(`0${digits}`);
     return normaliseMobile(/^440?[1-9]\d{9}$/.test(digits) ? `+${digits}` : text);

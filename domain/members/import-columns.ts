@@ -48,7 +48,11 @@ export const isMemberHead = (cell: string): boolean =>
 
 /** Whether a header row is a row of somebody already. */
 export const isPersonRow = (headers: readonly string[]): boolean =>
-  headers.some((header) => /^\S+@\S+\.\S+$/.test(header.trim()));
+  headers.some((header) => {
+    const text = header.trim();
+    const at = text.indexOf('@');
+    return at > 0 && text.indexOf('.', at + 2) > 0 && !text.endsWith('.') && !/\s/.test(text);
+  });
 
 /** Why people can't be read with these columns; null: they can. Who has no email address comes without one. */
 export function findColumnsProblem(fields: readonly (ImportField | null)[]): string | null {

@@ -76,3 +76,11 @@ function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/** Without such characters at both ends. A pattern for the end would look at each run of them again and again. */
+export function trimOf(text: string, isOuter: (char: string) => boolean): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isOuter(text[start] ?? '')) start += 1;
+  while (end > start && isOuter(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import { trimOf } from '#domain/values/text.ts';
 import { ListProblem, tooManyRows } from './list-problem.ts';
 
 /** More than any system exports; a row's cells cost more than its characters. */
@@ -168,6 +169,9 @@ const MOST_TITLE_LINES = 15;
 const LONGEST_HEAD = 100;
 const delimiters = [',', ';', '\t'];
 
+/** White space, quotation marks and the mark at the start of a file. */
+const isAround = (char: string) => /[\uFEFF\s"]/.test(char);
+
 /** The header is the line with the most column names that we know; where there are none, the first one that has cells at all. */
 function findTable(text: string, isHead: IsHead): TablePlace {
   const places: (TablePlace & { readonly known: number; readonly filled: number })[] = [];
@@ -175,7 +179,7 @@ function findTable(text: string, isHead: IsHead): TablePlace {
     const end = /[\r\n]/.exec(text.slice(start, start + LONGEST_ROW))?.index ?? LONGEST_ROW;
     const written = text.slice(start, start + end);
     for (const delimiter of delimiters) {
-      const cells = written.split(delimiter).map((cell) => cell.replace(/^[\uFEFF\s"]+|[\s"]+$/g, ''));
+      const cells = written.split(delimiter).map((cell) => trimOf(cell, isAround));
       const filled = cells.filter(Boolean).length;
       places.push({
         start,

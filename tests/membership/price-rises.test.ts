@@ -287,7 +287,7 @@ describe('a price that rises for people who have the plan', () => {
       ({ id, kind }) => id !== desk.unlimited.id && kind === 'membership',
     );
     const answer = await browser.submit(`/admin/member/${made[0]?.id}/change-plan`, {
-      plan: other?.id ?? '',
+      ...{ plan: other?.id ?? '', payment: 'complimentary', amountReason: 'As they asked' },
     });
     expect(answer.status).toBe(303);
     expect(await read(0)).toMatchObject({ planId: other?.id, priceRise: null });
