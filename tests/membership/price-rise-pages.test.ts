@@ -176,6 +176,6 @@ test('the list of plans says how many people have each', async () => {
   await club.member({ membershipStatus: 'past_due', planId: unlimited.id });
   const { text } = await browser.get('/admin/adminControl/plans');
   expect(text).toMatch(
-    /Plan Status Classes People Price Unlimited Available Unlimited 2 £79 a month Off-peak Available Unlimited 0/,
+    /Plan Status Classes Members now Price Unlimited Available Unlimited 2 with Unlimited £79 a month Off-peak Available Unlimited 0/,
   );
 });
