@@ -25,7 +25,7 @@ type NewsToTellProps = {
 export function NewsToTellList({ news, action, label, name = '' }: NewsToTellProps) {
   return (
     <>
-      <ul className="bare">
+      <ul className="bare told">
         {news.lines.map(({ when, text }) => (
           <li key={`${when} ${text}`}>
             {text} <span className="dim">{when}</span>
