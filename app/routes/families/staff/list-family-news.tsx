@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FamilyNewsPage({ loaderData: { rows, pages } }: Route.ComponentProps) {
   return (
-    <div className="narrow stack">
+    <div className="narrow stack told">
       <PageHead
         title={TITLE}
         lead="Tell these people when they’re here, or call them: we can’t reach them otherwise, or only staff can act on it."
