@@ -29,7 +29,7 @@ export function auditValueText(name: string, value: unknown, now: Temporal.Insta
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return cutText(wordText(name, value, now), LONGEST);
   if (typeof value !== 'object') return cutText(String(value), LONGEST);
-  const pack = name === 'packs' || name === 'pack' ? packText(value) : '';
+  const pack = name === 'packs' || name === 'pack' ? packText(value, now) : '';
   if (pack) return pack;
   const parts = Array.isArray(value)
     ? value.map((part) => auditValueText(name, part, now) || 'none')
@@ -39,21 +39,15 @@ export function auditValueText(name: string, value: unknown, now: Temporal.Insta
   return cutText(parts.join(', '), LONGEST);
 }
 
-/** A pack of classes as the desk says it: `10 classes until 20 January 2027, all used before`; empty: it is none. */
-function packText(value: object): string {
+/** A pack of classes as the desk says it: `10 classes until 20 January 2027, 7 used before`; empty: it is none. */
+function packText(value: object, now: Temporal.Instant): string {
   if (!('classes' in value)) return '';
   const { classes, usedBefore, until } = value as Record<string, unknown>;
-  const many =
-    typeof classes === 'number'
-      ? `${classes} ${classes === 1 ? 'class' : 'classes'}`
-      : 'any number of classes';
-  const end =
-    until instanceof Temporal.Instant || typeof until === 'string'
-      ? Temporal.Instant.from(String(until))
-      : null;
-  const days = end ? ` until ${formatDate(lastDayOf(end))}` : '';
+  const unit = classes === 1 ? 'class' : 'classes';
+  const many = typeof classes === 'number' ? `${classes} ${unit}` : 'any number of classes';
+  const end = auditValueText('currentPeriodEnd', until, now);
   const used = typeof usedBefore === 'number' && usedBefore > 0 ? `, ${usedBefore} used before` : '';
-  return many + days + used;
+  return many + (end && ` until ${end}`) + used;
 }
 
 /** Of what is paid, its days: a period ends as the day after its last one begins. */

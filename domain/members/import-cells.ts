@@ -39,7 +39,7 @@ const LONGEST_EMAIL_CELL = 600;
 export function readPhone(typed: string): string | null {
   const numbers = [typed, ...typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i)].map((each) => {
     const named = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '');
-    const text = named.slice(0, [...named].findLastIndex((char) => char >= '0' && char <= '9') + 1);
+    const text = named.slice(0, named.split('').findLastIndex((char) => char >= '0' && char <= '9') + 1);
     const digits = text.replace(/[\s().-]/g, '');
     if (/^[1-9]\d{9}$/.test(digits)) return normaliseMobile(`0${digits}`);
     return normaliseMobile(/^440?[1-9]\d{9}$/.test(digits) ? `+${digits}` : text);
@@ -52,7 +52,7 @@ type BirthdayReading =
   | { readonly kind: 'too-young'; readonly message: string }
   | { readonly kind: 'odd' | 'missing' };
 
-/** Who is too young for the club isn't brought in as somebody without a birthday: nobody would act for them. */
+/** Somebody too young for the club isn't added without a birthday instead: nobody would act for them. */
 export function readBirthday(
   typed: string,
   { minimumAge, now }: { readonly minimumAge: number; readonly now: Temporal.Instant },

@@ -54,7 +54,7 @@ export const isPersonRow = (headers: readonly string[]): boolean =>
     return at > 0 && text.indexOf('.', at + 2) > 0 && !text.endsWith('.') && !/\s/.test(text);
   });
 
-/** Why people can't be read with these columns; null: they can. Who has no email address comes without one. */
+/** Why people can't be read with these columns; null: they can. An email address isn’t needed. */
 export function findColumnsProblem(fields: readonly (ImportField | null)[]): string | null {
   const twice = importFields.find((field) => fields.filter((each) => each === field).length > 1);
   if (twice) return `Two columns are “${importFieldNames[twice]}”. Choose one of them`;

@@ -124,8 +124,8 @@ type MembershipCells = {
 const WITHOUT = 'so they’re added without a membership';
 
 /**
- * Without a status, a plan means a running membership. Who lacks one of the club's plans or the last paid day for it comes without a
- * membership; only values that somebody chose to leave out keep a row out.
+ * Without a status, a plan means a running membership. Somebody without one of the club's plans, or the last paid day
+ * for it, is added without a membership. A row is left out only where an admin chose to leave out its plan or status.
  */
 export function readMembership(cells: MembershipCells, rules: MembershipRules): Reading {
   const { plans, now, choices = noChoices } = rules;

@@ -43,7 +43,7 @@ export type ImportRowReading =
   | {
       readonly kind: 'person';
       readonly person: ImportedPerson;
-      /** Cells that are left out, or read with care: the person comes all the same. */
+      /** Cells that were left out or guessed; the row is still imported. */
       readonly warnings: readonly string[];
       /** The same about the membership, which only new members get from a list. */
       readonly membershipWarnings: readonly string[];

@@ -56,7 +56,7 @@ export function decideJoin(
     const fix: NextAction | null = isSame ? null : { action: 'change-plan', label: 'Change your plan' };
     return { kind: 'refused', sentence, fix };
   }
-  if (!isOpenTo(facts, plan)) {
+  if (!isOfferedTo(facts, plan)) {
     const sentence = 'Trials are for people who haven’t been members before.';
     return { kind: 'refused', sentence, fix: otherPlans };
   }
@@ -64,7 +64,7 @@ export function decideJoin(
 }
 
 /** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
-export const isOpenTo = (
+export const isOfferedTo = (
   facts: Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'> | null,
   { kind }: Pick<CheckoutPlan, 'kind'>,
 ): boolean => kind !== 'trial' || (!facts?.checkoutCompletedAt && !facts?.currentPeriodStart);

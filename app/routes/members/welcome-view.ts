@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
-import { isOpenTo } from '#domain/membership/joining.ts';
+import { isOfferedTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -50,7 +50,7 @@ export async function findPayment(
   return {
     kind: 'choose',
     plans: offered
-      .filter((each) => isOpenTo(member, each))
+      .filter((each) => isOfferedTo(member, each))
       .map((each) => ({
         ...{ id: each.id, name: each.name, price: priceOf(each) },
         href: paths.joinPlanThen(each.id, here),

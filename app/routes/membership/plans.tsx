@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
 import { talkText } from '#domain/health/parq.ts';
-import { isOpenTo } from '#domain/membership/joining.ts';
+import { isOfferedTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -60,7 +60,7 @@ async function findOwn(context: Context, member: Member | null, offered: readonl
   const status = effectiveStatus(member, now());
   const current = offered.find(({ id }) => hasMembership(status) && id === member.planId);
   return {
-    closed: offered.filter((plan) => !isOpenTo(member, plan)).map(({ id }) => id),
+    closed: offered.filter((plan) => !isOfferedTo(member, plan)).map(({ id }) => id),
     current: current?.id ?? '',
     ownPrice: current ? ownPriceText(member, current) : '',
     requested: member.requestedPlanId,
