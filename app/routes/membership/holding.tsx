@@ -27,6 +27,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/holding.ts';
 import { holdProblems } from './hold-problems.ts';
+import { Stays, UsualHoldLinks } from './holding-parts.tsx';
 import {
   deskContact,
   type HoldState,
@@ -38,8 +39,6 @@ import {
   usualHolds,
 } from './holding-view.ts';
 import { ownView, requireWhose, type WhoseView } from './own-change.ts';
-import { Stays } from './stays-on-hold.tsx';
-import { UsualHoldLinks } from './usual-hold-links.tsx';
 
 const holdForm = z.object({
   from: requiredDate('Enter the first day of the hold'),

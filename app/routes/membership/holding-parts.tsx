@@ -1,5 +1,25 @@
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { StaysOnHold } from './affected-classes.ts';
+import type { UsualHolds } from './holding-view.ts';
+
+/** Holds that people usually want, each with a preview of its own. */
+export function UsualHoldLinks({ firstDay, choices }: UsualHolds) {
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <p>{`From ${firstDay}:`}</p>
+      <p className="row">
+        {choices.map(({ label, href }) => (
+          <ButtonLink key={label} href={href} tone="quiet">
+            {label}
+          </ButtonLink>
+        ))}
+      </p>
+      <p className="dim">Or choose the days.</p>
+    </>
+  );
+}
 
 /** What is booked on the days of a hold and stays. @param props.name of a child; empty: it is the reader’s own */
 export function Stays({ stays: { dated, standing }, name }: { stays: StaysOnHold; name: string }) {
