@@ -11,7 +11,10 @@ const READ = 20;
 const SHOWN = 5;
 
 /** What the club has changed of somebody's classes, events and training that no email could tell them, newest first; nothing where emails reach them. */
-export async function findUntold({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>, member: Member) {
+export async function findUntold(
+  { store, config, now }: Pick<Services, 'store' | 'config' | 'now'>,
+  member: Member,
+) {
   if (canMail({ config }) && canBeEmailed(member)) return [];
   const { items } = await store.query(outbox, {
     where: [['memberUid', '==', member.id]],
@@ -25,6 +28,10 @@ export async function findUntold({ store, config, now }: Pick<Services, 'store' 
       return isOpen && isClubsChange(template) && Temporal.Instant.compare(createdAt, since) >= 0;
     })
     .slice(0, SHOWN)
-    .map(({ id, subject, createdAt }) => ({ id, text: subject, when: relativeDay(localDate(createdAt), now()) }));
+    .map(({ id, subject, createdAt }) => ({
+      id,
+      text: subject,
+      when: relativeDay(localDate(createdAt), now()),
+    }));
 }
 export type Untold = Awaited<ReturnType<typeof findUntold>>;
