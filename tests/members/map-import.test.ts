@@ -164,6 +164,20 @@ describe('columns that we do not know', () => {
     expect(again.html).toMatch(/<option value="paidUntil" selected=""/);
   });
 
+  test('rows of another length keep no address from others, and stay out whatever their columns are', async () => {
+    const desk = await openDesk();
+    const rows = ['1,Al Ash,ann@old.test,,x', '2,Ann Ash,ann@old.test,x', '3,Di Ash,ann@old.test,,x'];
+    const here = await upload(desk, ['Ref,Mitglied,E-Mail Adresse,Tariff', ...rows].join('\n'));
+    const answer = await desk.browser.submit(`${here}/columns`, { column1: 'fullName', column2: 'email' });
+    expect((await desk.browser.follow(answer)).text).toContain('Error 2 New 1');
+    const odd = 'This row has 5 cells, but there are 4 columns';
+    expect(await rowsOf(desk)).toMatchObject([
+      { notes: [odd], emailOnLine: 0 },
+      { outcome: 'new', person: { email: 'ann@old.test' } },
+      { notes: [odd], emailOnLine: 0 },
+    ]);
+  });
+
   test('are kept for a day while nobody says what they are', async () => {
     const desk = await openDesk();
     await upload(desk, tariffs);

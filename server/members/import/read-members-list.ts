@@ -122,7 +122,8 @@ export function deriveRows(
 ): { readonly survey: ListSurvey; readonly rows: readonly MembersListRow[] } {
   const said = rows.map(({ cells }) => cellsByField(cells, fields));
   const found = rows.map(({ line }, at) => findPerson(said[at] ?? {}, line, now));
-  const shared = findSharedEmails(found.map((row) => ({ ...row, email: emailOrNull(row.email) ?? '' })));
+  const readable = found.filter((_, at) => !rows[at]?.problem);
+  const shared = findSharedEmails(readable.map((row) => ({ ...row, email: emailOrNull(row.email) ?? '' })));
   return {
     survey: surveyList(said, plans, now),
     rows: rows.map(({ line, cells, problem }, at) => {
