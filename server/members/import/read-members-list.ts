@@ -114,7 +114,7 @@ interface SourceRow {
 }
 
 /** What the rows say by what their columns are. Cells of columns that aren't used are emptied, unless they are still asked about. */
-export function deriveRows(
+function deriveRows(
   rows: readonly SourceRow[],
   fields: readonly (ImportField | '')[],
   plans: readonly ImportPlan[],
@@ -135,6 +135,37 @@ export function deriveRows(
         problem: problem || (other?.isSamePerson ? `Same person as line ${other.keeper}` : ''),
       };
     }),
+  };
+}
+
+/** What is kept of a row, from which it is worked out again. */
+export type StoredRow = Pick<ImportRow, 'line' | 'source' | 'problem' | 'emailOnLine'>;
+
+/** A list whose columns have been chosen. */
+export function readMemberRows(list: {
+  readonly rows: readonly StoredRow[];
+  readonly fields: readonly (ImportField | '')[];
+  readonly plans: readonly ImportPlan[];
+  /** An instant as text. */
+  readonly now: string;
+}): Reading<ListSurvey, MembersListRow> {
+  const rows = list.rows.map((row) => sourceRow(row, list.fields));
+  const { survey, rows: derived } = deriveRows(
+    rows,
+    list.fields,
+    list.plans,
+    Temporal.Instant.from(list.now),
+  );
+  return { head: survey, rows: derived };
+}
+
+/** What was worked out by other columns is worked out again; a row of the wrong length stays one. */
+function sourceRow({ line, source, problem, emailOnLine }: StoredRow, fields: readonly string[]): SourceRow {
+  const cells: string[] = source === '' ? [] : JSON.parse(source);
+  return {
+    line,
+    cells: cells.map((cell, index) => (fields[index] ? cell : '')),
+    problem: emailOnLine > 0 ? '' : problem,
   };
 }
 
