@@ -232,6 +232,15 @@ describe('columns that we do not know', () => {
     expect(await rowsOf(desk)).toEqual(before);
   });
 
+  test('are remembered though one has no name, and another has a long one', async () => {
+    const desk = await openDesk();
+    const list = tariffs.replace('Ref', '').replace('Allergies', 'Anything that we ought to know '.repeat(6));
+    const here = await upload(desk, list);
+    await desk.browser.submit(`${here}/columns`, chosen);
+    const next = await desk.browser.get(await upload(desk, list.replace('ann@', 'cara@')));
+    expect(next.text).toContain('2 rows checked. Nothing has been changed yet.');
+  });
+
   test('are kept for a day while nobody says what they are', async () => {
     const desk = await openDesk();
     await upload(desk, tariffs);

@@ -66,7 +66,9 @@ export async function readMembersList(file: MembersFile): Promise<Reading<Member
   const system = findImportSystem(headers, file.system ?? '');
   const columns = readColumns(headers, system);
   if (isPersonRow(headers)) throw new ListProblem(NO_HEADER);
-  const remembered = file.system ? undefined : file.remembered?.[columnsHash(headers)];
+  // As they are stored, by which they are remembered: a column without a name has one there.
+  const names = headers.map((header, index) => headerText(header) || `Column ${index + 1}`);
+  const remembered = file.system ? undefined : file.remembered?.[columnsHash(names)];
   const fields = remembered ? headers.map((_, index) => asField(remembered[index])) : columns.fields;
   const asksColumns = file.asksColumns === true || (columns.isAsked && !remembered);
   if (asksColumns && headers.length > MOST_COLUMNS_ASKED) throw new ListProblem(TOO_MANY_COLUMNS);
@@ -84,7 +86,7 @@ export async function readMembersList(file: MembersFile): Promise<Reading<Member
   return {
     head: {
       ...{ encoding: reading.encoding, system: system?.code ?? '', asksColumns, survey },
-      columns: headers.filter(isKept).map((header, index) => headerText(header) || `Column ${index + 1}`),
+      columns: names.filter(isKept),
       fields: kept,
       unusedColumns: headers
         .filter((header, index) => !fields[index] && header.trim() !== '')
