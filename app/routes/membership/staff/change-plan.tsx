@@ -14,8 +14,8 @@ import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -85,7 +85,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       const hint = isByCard ? price : `${price}: ${costOf(plan)}`;
       return { value: plan.id, label: plan.name, hint };
     }),
-    cashHint: await readUncountedCash(store, now()),
+    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
   };
   return data(page, problem ? 422 : 200);
 }
@@ -114,15 +114,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, changePlanForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
-    const plan = onOffer.find((each) => each.id === submission.value.plan);
-    if (!plan)
-      return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const reply = (problems: FormProblems) => submission.reply(problems);
-    const { now } = context.get(servicesContext);
+    const { store, now } = context.get(servicesContext);
     const { member } = await findForChange(url, context, id);
-    if (!isLiveSubscription(member.subscriptionStatus))
-      return changeAtDesk(url, context, { member, plan, typed: submission.value, reply });
+    const isByCard = isLiveSubscription(member.subscriptionStatus);
+    const from = member.planId ? await store.find(plans, member.planId) : null;
+    const onOffer = isByCard ? await listPlansOnOffer(store) : await listForDesk(store, member, from);
+    const plan = onOffer.find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
+    if (!isByCard) return changeAtDesk(url, context, { member, plan, typed: submission.value, reply });
     const previewedAt = readPreviewInstant(readText(context, 'at'), now());
     if (!previewedAt) {
       const here = `${paths.changePlan(id)}?${new URLSearchParams({ plan: plan.id })}`;
