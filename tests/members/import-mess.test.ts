@@ -232,6 +232,18 @@ describe('lines above the column names', () => {
     expect(reading).toMatchObject({ rows: [{ cells: ['Wei "Wayne" Ng', 'wei@post.example'] }, {}] });
   });
 
+  test('a quotation mark that is never closed takes no rows in, though a later one seems to close it', async () => {
+    const list = 'Id,Name,Email\n0,Di,v@b\n1,"Bob,x@a\n2,Ann,y@b\n3,Cy,z@c\n4,"Al",w@d\n';
+    const sentence = 'Line 3 or just after it: a quotation mark is never closed.';
+    expect(await readCsv(list, isMemberHead)).toEqual({ kind: 'problem', sentence });
+    const closed =
+      'Name,Email,Notes\nAnn,a@b,"""Late"" on\nMondays"\nBen,b@b,"""Late"" on\nMondays"\n"Al" Ash,c@b,';
+    const cells = '"Late" on\nMondays';
+    expect(await readCsv(closed, isMemberHead)).toMatchObject({
+      rows: [{ cells: ['Ann', 'a@b', cells] }, { line: 4, cells: ['Ben', 'b@b', cells] }, { line: 6 }],
+    });
+  });
+
   test.each([
     ['bests', 'Member email,Exercise,Date,Weight\nann@old.test,Deadlift,2026-10-02,100', ['ann@old.test']],
     ['exercises', 'Name,Main muscles\nZercher carry,core', ['']],
