@@ -349,6 +349,22 @@ describe('by card', () => {
     expect(await backOf(club, member.uid)).toEqual([]);
   });
 
+  test('is not set off by another refund where Stripe refused all of it', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const browser = await club.signedIn(await club.admin());
+    club.stripe.failures.push({ when: 'before', status: 400, of: 'POST /v1/refunds' });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    await browser.submit(path, { amount: '30', reason: 'As agreed' });
+    expect(club.stripe.failures).toEqual([]);
+    const [charge] = club.stripe.world.charges.values();
+    club.stripe.world.refund(charge?.payment_intent ?? '', 500);
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    expect(await backOf(club, member.uid)).toEqual([-500]);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+  });
+
   test('goes on with the payments and the cash that nothing has gone back of yet', async () => {
     const club = await openStripeClub();
     const pack = { kind: 'pack', interval: 'one-off' } as const;
