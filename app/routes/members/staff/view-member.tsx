@@ -94,7 +94,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       member,
       {
         names: guardians,
-        confirmed: await findNoteConfirmed(store, member),
+        confirmed: guardians.length > 0 ? null : await findNoteConfirmed(store, member),
       },
       now,
     ),
