@@ -27,11 +27,12 @@ export function postSale(url: URL, context: Context, uid: string) {
     const change = (sent: FormData) => (isPreview || isWayOpen ? preview(sent, step, itemId) : sent);
     const submission = readForm(context, sellForm, change);
     // What it comes to can be said before it is chosen how it's paid; the form keeps that open.
-    const initialValue = { ...submission.reply().initialValue, payment: readText(context, 'payment') };
+    const typed: Record<string, unknown> = submission.reply().initialValue ?? {};
+    const initialValue = { ...typed, payment: readText(context, 'payment') };
     const { now } = context.get(servicesContext);
     const kept = {
       initialValue,
-      isChild: uid === '' && isChildBorn(String(initialValue.dob ?? ''), now()),
+      isChild: uid === '' && isChildBorn(String(typed.dob ?? ''), now()),
     };
     if (step === 'add' && !holds(initialValue, itemId))
       return refuse({ ...kept, error: { '': [NO_MORE_ROOM] } });
