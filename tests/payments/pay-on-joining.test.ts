@@ -116,7 +116,7 @@ describe('the joining fee of somebody who joins online', () => {
     expect((await browser.get('/account/membership-billing')).text).toContain('Unlimited and joining fee');
     const mails = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 9 });
     expect(mails.items.find(({ template }) => template === 'payment-received')?.body).toContain(
-      'We’ve received £94 for Unlimited, £15 of it joining fee, by card',
+      'We’ve received £94 for Unlimited (including a £15 joining fee) by card',
     );
     const takings = await admin.get('/desk/takings');
     expect(takings.text).toMatch(/Memberships £79\.00 £79\.00 Fees £15\.00 £15\.00 Total £94\.00 £94\.00/);
@@ -181,7 +181,7 @@ describe('the joining fee of somebody who joins online', () => {
     const { club, plan, entries, admin } = await openWithFee();
     const member = await club.join({}, plan);
     const page = await admin.get(`/admin/member/${member.id}/cool-off`);
-    expect(page.text).toContain('£94, £15 of it joining fee, on 21 November 2026');
+    expect(page.text).toContain('£94 (including a £15 joining fee) on 21 November 2026');
     // One of 30 days is used.
     await admin.submit(`/admin/member/${member.id}/cool-off`, {});
     expect((await entries()).map(({ amountInPence }) => amountInPence)).toEqual([9400, -9087]);
