@@ -18,7 +18,7 @@ export const writeTask = (to: string) => `${listTasks}?${new URLSearchParams({ f
 export const writeTaskAbout = (uid: string) => `${listTasks}?${new URLSearchParams({ member: uid })}`;
 export const finishTask = address('/desk/tasks/:id/done');
 export const reopenTask = address('/desk/tasks/:id/reopen');
-/** What its open page asks for. */
+/** What the open desk page asks for. */
 export const deskNow = '/desk/now';
 export const deskMembers = '/desk/members';
 const deskMember = address('/desk/member/:id');

@@ -37,6 +37,10 @@ export const hasRequestedText = (name: string, plan: string): string => `${name}
 export const requestedBy = (plan: string, byName: string): string =>
   byName === '' ? `You’ve requested ${plan}` : `${byName} has requested ${plan} for you`;
 
+/** When a plan that was requested instead of another starts, as `deskChangeOf` decides at the desk. */
+export const CHANGE_AHEAD =
+  'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends. Until then your plan stays as it is.';
+
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(
   outcome: { readonly kind: string; readonly priceInPence?: number },
@@ -70,7 +74,7 @@ export function describePlanRequest(
   }
   return {
     title: requested,
-    sentence: 'The front desk will change your plan when you next come in. Until then it stays as it is.',
+    sentence: CHANGE_AHEAD,
     isToStart: false,
   };
 }

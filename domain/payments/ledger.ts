@@ -102,8 +102,6 @@ const SESSION_PACK = 'training_';
 /** How the ids of the desk's own entries begin, before the id that their receipt's number ends with. */
 export const deskEntryStarts = ['sale_', 'desk_', SESSION_PACK] as const;
 
-export const sessionPackEntryId = (packId: string) => `${SESSION_PACK}${packId}`;
-
 export const sessionPackIdOf = ({ id }: Pick<LedgerEntry, 'id'>) => id.slice(SESSION_PACK.length);
 
 /** True for a pack of sessions with a personal trainer: it has nothing to do with the membership. */

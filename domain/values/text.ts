@@ -28,8 +28,8 @@ export function toOneLine(text: string): string {
 }
 
 /** `Ann, Bob and Cy` */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+export const listed = (names: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
 /** The text with a capital at its start. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import { requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
+import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
@@ -240,7 +240,7 @@ export function planChangeRequestedMail(
     subject: requested,
     body: paragraphs(
       greet(firstName),
-      `${requested}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
+      `${requested}. ${CHANGE_AHEAD}`,
       ...(byName ? [] : ['You can cancel this request on the page where you change your plan.']),
       clubName,
     ),

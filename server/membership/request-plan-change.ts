@@ -6,6 +6,7 @@ import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { membershipVersion } from './change-membership.ts';
+import { OVERTAKEN } from './decide-change.ts';
 import { planChangeRequestedMail } from './membership-mails.ts';
 
 export type PlanChangeRequestOutcome =
@@ -30,16 +31,20 @@ export async function requestPlanChange(
     const keptBy = by.uid === uid ? await readKeptBy(transaction, member, at) : '';
     if (keptBy) return refuse(keptBy);
     if (seen !== membershipVersion(member)) {
-      return refuse('Your membership has changed since you opened the page. Check it and try again.');
+      return refuse(
+        by.uid === uid
+          ? 'Your membership has changed since you opened the page. Check it and try again.'
+          : OVERTAKEN,
+      );
     }
     if (
       !possibleEvents(member, at).includes('change-plan') ||
       isLiveSubscription(member.subscriptionStatus)
     ) {
-      return refuse('Your plan can’t be changed at the desk right now.');
+      return refuse('This plan can’t be changed at the desk right now.');
     }
     if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is no longer available.');
-    if (planId === member.planId) return refuse('You’re already on this plan.');
+    if (planId === member.planId) return refuse('That’s the plan already.');
     const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     const summary = `Requested a change to ${plan.name}`;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardName } from '#app/map/who.ts';
 import * as paths from '#app/paths.ts';
@@ -163,14 +163,28 @@ async function layoutProblems(page: Page, pattern: string, edges: Edges): Promis
   return problems;
 }
 
+/** Opens it, in a second window if need be: on a busy machine Chromium now and then never says that a page has loaded. */
+async function open(reader: Reader, page: Page, pattern: string) {
+  const address = house.origin + pathOf(pattern);
+  try {
+    return { page, answer: await page.goto(address) };
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    const another = await openAs(reader);
+    await another.setViewportSize(phone);
+    return { page: another, answer: await another.goto(address) };
+  }
+}
+
 /** One pass: each is opened once, then seen in every size. */
 async function walk(reader: Reader, pages: readonly string[]): Promise<void> {
-  const page = await openAs(reader);
+  let current = await openAs(reader);
   const problems: string[] = [];
   const edges: Edges = new Map();
   for (const pattern of pages) {
-    await page.setViewportSize(phone);
-    const answer = await page.goto(house.origin + pathOf(pattern));
+    await current.setViewportSize(phone);
+    const { page, answer } = await open(reader, current, pattern);
+    current = page;
     const status = answer?.status() ?? 0;
     // One that loads itself again after seconds stays for as long as it is looked at.
     if (answer?.headers().refresh) await page.route(answer.url(), () => {});

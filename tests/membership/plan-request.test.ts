@@ -21,12 +21,12 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
   [
     'a member who wants another plan',
     (desk) => activeFacts(desk),
-    'The front desk will change your plan when you next come in.',
+    'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends.',
   ],
   [
     'a member whose payment is overdue',
     (desk) => ({ ...activeFacts(desk), membershipStatus: 'past_due' }),
-    'The front desk will change your plan when you next come in.',
+    'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends.',
   ],
 ])(
   'the request of %s is seen at home, at the payments, with the pass and by the desk',

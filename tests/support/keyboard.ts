@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 const MOST_PRESSES = 120;
 
 interface Walk {
+  /** What can be reached when the walk begins: a page that renews itself may bring more. */
+  readonly expected: readonly Element[];
   readonly seen: Set<Element>;
   readonly problems: string[];
   /** Looks at what has the focus now. */
@@ -29,7 +31,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
 
 /** Looks at what has the focus whenever the next Tab is pressed: by then the page has scrolled to it. */
 function startWalk(): number {
-  const walk: Walk = { seen: new Set(), problems: [], look };
+  const walk: Walk = { expected: reachable(), seen: new Set(), problems: [], look };
   window.keyboardWalk = walk;
   const FIRST_LINE = 24;
   const nameOf = (element: Element) =>
@@ -58,7 +60,7 @@ function startWalk(): number {
   }
   document.addEventListener('keydown', look, { capture: true });
   (document.activeElement as HTMLElement | null)?.blur();
-  return reachable().reduce((sum, element) => sum + stopsIn(element), 0);
+  return walk.expected.reduce((sum, element) => sum + stopsIn(element), 0);
 
   /** A date has one for each of its parts and one for its calendar. */
   function stopsIn(element: Element) {
@@ -80,10 +82,10 @@ function endWalk(isWhole: boolean): string[] {
   const walk = window.keyboardWalk;
   if (!walk) return ['the page has gone'];
   walk.look();
-  const all = document.querySelectorAll('a[href], button, input, select, textarea, summary');
-  const missed = [...all].filter(
+  const missed = walk.expected.filter(
     (element) =>
       isWhole &&
+      element.isConnected &&
       (element as HTMLElement).tabIndex >= 0 &&
       // Of radio buttons that belong together the keyboard reaches one, and goes on by the arrow keys.
       !element.matches(':disabled, [type=hidden], [type=radio]') &&

@@ -1,8 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
 import { listed } from '#domain/values/text.ts';
 import {
   closeAccount,
@@ -11,9 +9,6 @@ import {
   LeavesAloneError,
   OnlyGuardianError,
 } from '#server/accounts/close-account.ts';
-import { findPlacesAhead } from '#server/community/events/find-events.ts';
-import { findOwnPacks, findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
-import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type ClosingInFamily, findClosingInFamily } from '#server/families/leave-on-closing.ts';
 import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
@@ -23,7 +18,6 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { forgetDevice } from '#server/request/offline-copy.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import type { Services } from '#server/services.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -33,7 +27,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
-import { affectedClasses } from '../membership/affected-classes.ts';
+import { lostWithAccount } from '../membership/affected-classes.ts';
 import type { Route } from './+types/close-account.ts';
 import { type CloseAccountFields, closeAccountForm } from './security.form.ts';
 
@@ -47,27 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
   const family = await findClosingInFamily(services.store, uid, services.now());
-  return { ...family, lost: await findLost(services, uid) };
-}
-
-/** What they have paid for or booked, and lose. */
-async function findLost({ store, now }: Pick<Services, 'store' | 'now'>, uid: string): Promise<string[]> {
-  const [packs, training, places, profile] = await Promise.all([
-    findOwnPacks(store, uid),
-    findTrainingAhead(store, uid, now()),
-    findPlacesAhead(store, uid, now()),
-    store.find(bookingProfiles, uid),
-  ]);
-  const left = sessionsLeftTexts(packs, now()).map((text) => `Personal training, not refunded: ${text}.`);
-  const booked = [
-    ...affectedClasses(profile, () => true, now()).map(({ label }) => label),
-    ...places.map(({ title, startsAt }) => `${title}, ${formatDateTime(startsAt, now())}`),
-    ...training.map(
-      ({ trainerName, startsAt }) =>
-        `personal training with ${trainerName}, ${formatDateTime(startsAt, now())}`,
-    ),
-  ];
-  return booked.length === 0 ? left : [...left, `What you’ve booked is cancelled: ${booked.join('; ')}.`];
+  return { ...family, lost: await lostWithAccount(services.store, uid, services.now()) };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

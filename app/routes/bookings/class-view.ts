@@ -11,7 +11,7 @@ import {
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
-import { freeCancelUntil, isLateCancel } from '#domain/bookings/late-cancellation.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { bookingUsesText, keptUseText } from '#domain/membership/allowance.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { Label } from '#domain/values/label.ts';
@@ -228,13 +228,11 @@ export const lateCancelNotice = (facts: StoredBookingFacts, now: Temporal.Instan
 
 /** Until when somebody who has a place can cancel for free, or that it is too late for that. */
 export function cancelDeadline(
-  booking: Pick<Booking, 'isPenaltyFree' | 'startsAt' | 'promotedAt' | 'bookedAt'>,
+  booking: Pick<Booking, 'isPenaltyFree' | 'startsAt'>,
   settings: ClubSettings,
   now: Temporal.Instant,
 ): string {
-  if (!booking.isPenaltyFree) return cancelRule(booking, settings, now);
-  // The flag alone doesn’t say why: moving or restoring the class sets it too.
-  const isLatePlace = isLateCancel(booking, settings, booking.promotedAt ?? booking.bookedAt);
-  const why = isLatePlace ? 'you got this place late' : 'the club changed this class';
-  return `Free to cancel until the class starts, because ${why}.`;
+  return booking.isPenaltyFree
+    ? 'Free to cancel until the class starts.'
+    : cancelRule(booking, settings, now);
 }

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { telHref } from '#domain/members/mobile-number.ts';
+import { listed } from '#domain/values/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 type Days = { readonly days: string; readonly hours: string; readonly hasToday: boolean };
@@ -14,7 +15,7 @@ type Contact = {
   readonly hasHours: boolean;
 };
 
-/** The hours, in one line where every day has the same, today's marked, and when the club is closed besides. */
+/** Opening hours with today's marked, in one line where every day has the same, and coming closures. */
 export function OpeningHours({ week, closures }: { week: readonly Days[]; closures: readonly Closed[] }) {
   return (
     <section id="opening-hours" className="stack">
@@ -44,11 +45,9 @@ export function OpeningHours({ week, closures }: { week: readonly Days[]; closur
 /** The other ways to reach the club, of those that it has: `Or call, email or drop in while we’re open.`; empty: none. */
 function waysText({ phone, email, address, hasHours }: Contact): string {
   const ways = [phone && 'call', email && 'email', address && hasHours && 'drop in while we’re open'].filter(
-    (way) => typeof way === 'string' && way !== '',
+    (way): way is string => typeof way === 'string' && way !== '',
   );
-  const last = ways.pop();
-  if (!last) return '';
-  return `Or ${ways.length > 0 ? `${ways.join(', ')} or ` : ''}${last}.`;
+  return ways.length === 0 ? '' : `Or ${listed(ways, 'or')}.`;
 }
 
 /** How to see the club: a tour, where it offers any, and how to reach it; its email address is at the foot of the page. */

@@ -23,6 +23,8 @@ import { trainerCard } from './trainers/trainer-view.ts';
 export const handle = { cacheAs: 'events', reads: [] };
 
 const EVENTS = 3;
+/** Among which several may be one series. */
+const EVENTS_READ = 15;
 const CHALLENGES = 3;
 const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
@@ -39,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { areasOff } = await settings.read();
   const nextOf = async (kind: EventKind) =>
     isKindOn({ kind }, areasOff)
-      ? loadEventRows(context, await findNextEvents(store, now, EVENTS, kind), now)
+      ? loadEventRows(context, await findNextEvents(store, now, EVENTS_READ, kind), now)
       : [];
   const challenges = areasOff.includes('challenges')
     ? []
@@ -76,12 +78,12 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
       <div className="stack-loose">
         {events.length > 0 ? (
           <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
-            <EventLines rows={events} />
+            <EventLines rows={events} most={EVENTS} />
           </CommunityBlock>
         ) : null}
         {runs.length > 0 ? (
           <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
-            <EventLines rows={runs} />
+            <EventLines rows={runs} most={EVENTS} />
           </CommunityBlock>
         ) : null}
         {challenges.length > 0 ? (

@@ -43,7 +43,7 @@ const taskForm = z.object({
     .max(1000, 'Use at most 1,000 characters')
     .prefault(''),
   for: z.enum(taskFors, { error: 'Choose who it’s for' }),
-  person: optionalPerson('Choose somebody on the staff'),
+  person: optionalPerson('Choose a member of staff'),
   due: optionalDate,
 });
 type TaskFields = z.input<typeof taskForm>;
@@ -86,7 +86,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const owner =
       person === '' ? null : (await listStaffByName(services.store)).find(({ uid }) => uid === person);
     if (owner === undefined)
-      return refuse(submission.reply({ fieldErrors: { person: ['Choose somebody on the staff'] } }));
+      return refuse(submission.reply({ fieldErrors: { person: ['Choose a member of staff'] } }));
     const task = {
       ...{ text, memberUid: member, dueOn: due ?? localDate(services.now()) },
       ...{ taskFor: owner?.uid ?? submission.value.for, taskForName: owner?.name ?? '' },
@@ -128,7 +128,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
               {...choiceProps(fields.person)}
               label="Or for one person (optional)"
               options={staff}
-              emptyLabel="Nobody in particular"
+              emptyLabel="No one in particular"
             />
             <DateField {...dateProps(form, fields.due)} label="Due" hint="Leave it as it is for today." />
             <SubmitButton>Add task</SubmitButton>

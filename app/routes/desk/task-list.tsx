@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import type { taskFors } from '#domain/desk/staff-task.ts';
+import { shorten } from '#domain/values/text.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -35,7 +36,7 @@ export function TaskList({ tasks }: { tasks: readonly TaskRow[] }) {
             <PostForm action={action} isInline>
               <SubmitButton tone="quiet" isSmall>
                 {isDone ? 'Reopen' : 'Done'}
-                <span className="hidden">{`: ${text.slice(0, 60)}`}</span>
+                <span className="hidden">{`: ${shorten(text, 60)}`}</span>
               </SubmitButton>
             </PostForm>
           </div>

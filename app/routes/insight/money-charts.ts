@@ -1,9 +1,9 @@
+import { monthKey } from '#domain/insight/figures.ts';
 import type { MoneyFigures } from '#domain/insight/money-figures.ts';
 import type { InsightPeriod } from '#domain/insight/period.ts';
 import { takingsGroupNames, takingsGroups } from '#domain/payments/takings.ts';
 import { localDate, monthNameOf } from '#domain/values/dates.ts';
 import type { Store } from '#server/data/store.ts';
-import { readFigures } from '#server/insight/figures/read-figures.ts';
 import { moneyFigures } from '#server/insight/money-figures.ts';
 import { type NumberTable, readPeriodFigures, trendOf, trendTable } from './chart-tables.ts';
 
@@ -20,21 +20,20 @@ export async function readMoneyCharts(store: Store, period: InsightPeriod, now: 
       .map((group) => ({ label: takingsGroupNames[group], value: sum.paid[group] }))
       .filter(({ value }) => value !== 0)
       .toSorted((one, other) => other.value - one.value),
-    months: await readMonths(store, now),
+    months: monthsOf(figures.reading.months, now),
   };
 }
 
 /** The newest first, from the first month with any money. */
-async function readMonths(store: Store, now: Temporal.Instant) {
-  const today = localDate(now);
-  const first = today.with({ day: 1 }).subtract({ months: MONTHS - 1 });
-  const reading = await readFigures(store, moneyFigures, [{ from: first, to: today }], now);
+function monthsOf(known: ReadonlyMap<string, MoneyFigures>, now: Temporal.Instant) {
+  const first = localDate(now).with({ day: 1 });
   const months = Array.from({ length: MONTHS }, (_, index) => {
-    const from = first.add({ months: MONTHS - 1 - index });
-    const to = from.add({ months: 1 }).subtract({ days: 1 });
-    const until = Temporal.PlainDate.compare(to, today) > 0 ? today : to;
-    const money = reading.over({ from, to: until });
-    return { key: from.toString().slice(0, 7), label: `${monthNameOf(from.month)} ${from.year}`, ...money };
+    const from = first.subtract({ months: index });
+    const key = monthKey(from);
+    return {
+      ...{ key, label: `${monthNameOf(from.month)} ${from.year}` },
+      ...(known.get(key) ?? moneyFigures.decode({})),
+    };
   });
   const oldest = months.findLastIndex(({ paid, backInPence }) => hasMoney(paid, backInPence));
   return months.slice(0, oldest + 1);
@@ -54,6 +53,10 @@ export const moneyTables: Readonly<Record<string, (charts: MoneyCharts) => Numbe
       { ...money, values: money.values.map((pence) => (pence === null ? null : pounds(pence))) },
       'Received (£)',
     ),
+  'money-by-purpose': ({ groups }) => ({
+    headers: ['What for', 'Received (£)'],
+    rows: groups.map(({ label, value }) => ({ label, cells: [pounds(value)] })),
+  }),
   'money-by-month': ({ months }) => ({
     headers: ['Month', ...takingsGroups.map((group) => takingsGroupNames[group]), 'Given back', 'Received'],
     rows: months.map(({ key, paid, backInPence, totalInPence }) => ({

@@ -84,7 +84,7 @@ export default function MoneyFiguresPage({ loaderData }: Route.ComponentProps) {
                 points={groups}
                 isLabelAbove
                 format={formatPence}
-                csvHref={paths.chartCsv('money-by-month', period.search)}
+                csvHref={paths.chartCsv('money-by-purpose', period.search)}
               />
             </Card>
           ) : null}

@@ -104,7 +104,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead above={today} title={greeting} />
       <div className="home">
-        {/* On the first screen of a phone whatever is to do. */}
+        {/* While joining, the pass comes first, so that a phone shows it without scrolling. */}
         {joining ? passCard : null}
         <div className="home-next stack">
           {offers.map((offer) => (

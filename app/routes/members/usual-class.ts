@@ -21,7 +21,7 @@ export interface UsualClass {
 /** How many of their usual classes are looked for. */
 const MOST = 2;
 
-/** The next of the classes that they usually come to that they can book now; null: none. Nothing is read of people without a usual class. */
+/** The next of their usual classes that they can book now; null: none. Nothing is read of people without a usual class. */
 export async function findUsualClass(
   context: Context,
   attended: readonly Booking[],

@@ -32,7 +32,7 @@ type FirstClass =
   | { readonly kind: 'next'; readonly title: string; readonly lines: readonly SessionLine[] };
 
 const SHOWN = 3;
-/** Sessions among which those are that can be booked. */
+/** Sessions looked through for some that can be booked. */
 const LOOKED_AT = 12;
 /** How far ahead the next classes are looked for. */
 const DAYS = 7;

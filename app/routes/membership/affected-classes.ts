@@ -1,9 +1,10 @@
+import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { type HoldDays, isHoldDay } from '#domain/membership/membership.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { type EndingBooking, nameStanding } from '#server/bookings/clear-after-end.ts';
 import { findPlacesAhead } from '#server/community/events/find-events.ts';
-import { findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
-import type { BookingProfile } from '#server/data/collections/bookings.ts';
+import { findOwnPacks, findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
+import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { Reads } from '#server/data/store.ts';
 
 /** Such as `Hyrox, Tuesday 24 November, 18:00 (waitlist)`. */
@@ -15,6 +16,12 @@ export function bookingLine(
   const label = `${className}, ${formatDateTime(startsAt, now)}`;
   return isWaitlisted ? `${label} (waitlist)` : label;
 }
+
+/** Such as `Personal training with Callum Reid, Mon 7 Dec, 13:00`. */
+const trainingLine = (
+  { trainerName, startsAt }: { readonly trainerName: string; readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+) => `Personal training with ${trainerName}, ${formatDateTime(startsAt, now)}`;
 
 /** How many a sentence names. */
 const NAMED = 5;
@@ -54,10 +61,9 @@ export async function staysOnHold(
     findPlacesAhead(reads, uid, now),
     nameStanding(reads, uid),
   ]);
-  const trainings = training.filter(isInHold).map(({ id, trainerName, startsAt }) => ({
-    id,
-    label: `Personal training with ${trainerName}, ${formatDateTime(startsAt, now)}`,
-  }));
+  const trainings = training
+    .filter(isInHold)
+    .map((session) => ({ id: session.id, label: trainingLine(session, now) }));
   const events = places.filter(isInHold).map(({ id, title, startsAt, has }) => ({
     id,
     label: bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
@@ -68,3 +74,28 @@ export async function staysOnHold(
   };
 }
 export type StaysOnHold = Awaited<ReturnType<typeof staysOnHold>>;
+
+/** What somebody has paid for or booked, and loses with their account. */
+export async function lostWithAccount(
+  reads: Pick<Reads, 'find' | 'query'>,
+  uid: string,
+  now: Temporal.Instant,
+) {
+  const [packs, training, places, standing, profile] = await Promise.all([
+    findOwnPacks(reads, uid),
+    findTrainingAhead(reads, uid, now),
+    findPlacesAhead(reads, uid, now),
+    nameStanding(reads, uid),
+    reads.find(bookingProfiles, uid),
+  ]);
+  const left = sessionsLeftTexts(packs, now).map((text) => `Personal training, not refunded: ${text}.`);
+  const booked = [
+    ...affectedClasses(profile, () => true, now).map(({ label }) => label),
+    ...places.map(({ title, startsAt, has }) =>
+      bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
+    ),
+    ...training.map((session) => trainingLine(session, now)),
+    ...standing.map((each) => bookingLine(each, now)),
+  ];
+  return booked.length === 0 ? left : [...left, `What is booked is cancelled: ${booked.join('; ')}.`];
+}

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { CHANGE_AHEAD } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
@@ -107,10 +108,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
     const outcome = await requestPlanChange(services, { uid, planId, seen, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-    return redirectWithFlash(
-      here,
-      `You’ve requested ${outcome.planName}. The front desk will change it when you come in.`,
-    );
+    return redirectWithFlash(here, `You’ve requested ${outcome.planName}. ${CHANGE_AHEAD}`);
   });
 }
 
@@ -135,7 +133,7 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
     >
       {requestedName ? (
         <Card title={`${name ? `${name}’s request:` : 'You’ve requested'} ${requestedName}`} tone="warn">
-          <p className="dim">The front desk will change it when you come in.</p>
+          <p className="dim">{CHANGE_AHEAD}</p>
           <ButtonLink href={whose.withdrawRequest} tone="quiet" isSmall>
             Cancel request
           </ButtonLink>

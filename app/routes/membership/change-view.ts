@@ -190,7 +190,7 @@ export function previewAtDesk(
     ...common,
     lead:
       dueInPence > 0
-        ? `Pay ${unused ? 'the difference' : 'it'} at the front desk and ${to.name} starts straight away.`
+        ? `Pay ${unused ? 'the difference' : formatPence(dueInPence)} at the front desk and ${to.name} starts straight away.`
         : `There’s nothing to pay. ${to.name} starts once the front desk has changed it.`,
     facts: [
       price,

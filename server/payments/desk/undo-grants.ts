@@ -1,5 +1,6 @@
 /** What a refund or void takes back of what a sale gave. */
 import { sessionsLeft } from '#domain/community/session-packs.ts';
+import { hasDayPass } from '#domain/membership/day-pass.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voidProblem } from '#domain/payments/money-back.ts';
@@ -94,21 +95,26 @@ export async function findGrants(
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
     balanceInPence: sale?.balanceInPence ?? 0,
-    dayPassHolder: buyer?.dayPass && buyer.dayPass.saleId === sale?.id ? buyer : null,
+    // Of a part of a family’s sale: goods are the buyer’s.
+    dayPassHolder:
+      goods.length > 0 && buyer?.dayPass?.saleId === sale?.id && buyer && hasDayPass(buyer, now)
+        ? buyer
+        : null,
   };
 }
 
-/** Whether it can be voided now, all of its lines together. @param open the cash drawers that are open */
+/** Whether it can be voided now, all of its lines together. @param open the cash drawers that are open; `spentInPence` of `findSpentInPence`, where it is known */
 export async function canVoid(
   reads: Pick<Reads, 'findMany'>,
   payment: DeskPayment,
   now: Temporal.Instant,
   open: readonly { readonly id: string }[],
+  spentInPence: number | null = null,
 ): Promise<boolean> {
   const isAtDesk = payment.entries.every(({ method }) => !isOnline(method));
   if (!isAtDesk || !isOpenPayment(payment)) return false;
   if (voidProblem(payment.entries, payment.at, now, open) !== '') return false;
-  return (await findSpentInPence(reads, payment)) === 0;
+  return (spentInPence ?? (await findSpentInPence(reads, payment))) === 0;
 }
 
 /** Whoever a plan of the payment is for, and what going back does to their membership. */

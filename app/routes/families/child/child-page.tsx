@@ -4,6 +4,7 @@ import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
 import { uncleared } from '#domain/members/training-obstacles.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
+import { CHANGE_AHEAD } from '#domain/membership/plan-request.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -195,7 +196,7 @@ function Membership({ uid, firstName, membership, payments }: View) {
       </ul>
       {request ? (
         <p>
-          {`Requested for ${firstName}: ${request.plan}. The front desk ${request.isToStart ? 'starts it once you’ve paid' : 'changes the plan when you next come in'}. `}
+          {`Requested for ${firstName}: ${request.plan}. ${request.isToStart ? 'The front desk starts it once you’ve paid.' : CHANGE_AHEAD} `}
           <a href={request.href}>Cancel the request</a>
         </p>
       ) : null}

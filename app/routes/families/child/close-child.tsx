@@ -16,6 +16,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type CloseAccountFields, closeAccountForm } from '../../accounts/security.form.ts';
+import { lostWithAccount } from '../../membership/affected-classes.ts';
 import type { Route } from './+types/close-child.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close a child’s account' }];
@@ -31,7 +32,8 @@ async function requireClosable(url: URL, context: Context, id: string) {
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name } = await requireClosable(url, context, id);
-  return { uid: id, name };
+  const { store, now } = context.get(servicesContext);
+  return { uid: id, name, lost: await lostWithAccount(store, id, now()) };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -51,7 +53,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 export default function CloseChildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name } = loaderData;
+  const { uid, name, lost } = loaderData;
   const [form, fields] = useForm<CloseAccountFields>({
     id: 'close-account',
     lastResult: useLastResult(actionData),
@@ -62,6 +64,9 @@ export default function CloseChildPage({ loaderData, actionData }: Route.Compone
       lead="This can’t be undone. Bookings are cancelled, the membership ends now, and health answers and details are erased. Payment and visit records stay without their name."
       problems={errorSummaryOf(form)}
     >
+      {lost.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <PostForm form={form}>
         <Field
           {...passwordProps(fields.currentPassword)}

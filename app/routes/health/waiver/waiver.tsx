@@ -64,13 +64,19 @@ const leads = {
   'not-confirmed': waiverObstacleSentences['not-confirmed'],
 };
 
+function leadOf({ state, toSign, byGuardian }: Route.ComponentProps['loaderData']): string {
+  if (state === 'not-confirmed')
+    return byGuardian || !toSign ? leads[state] : `${leads[state]} Or read it and sign it yourself below.`;
+  return byGuardian && toSign ? byGuardian : leads[state];
+}
+
 export default function WaiverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, toSign, signed, byGuardian } = loaderData;
   const [form, fields] = useForm<WaiverFields>({ id: 'waiver', lastResult: useLastResult(actionData) });
   return (
     <>
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title="Waiver" lead={byGuardian && toSign ? byGuardian : leads[state]} />
+      <PageHead title="Waiver" lead={leadOf(loaderData)} />
       <Tabs label="Me" places={mePlaces} currentPath={paths.waiver} />
       <div className="form-column stack">
         {toSign ? (

@@ -56,7 +56,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listTags(store),
   ]);
   const query = memberQuery(filter);
-  const near = isNameAlone(query) && exact.items.length === 0 ? await findNear(store, filter.q, PAGE) : [];
+  // Where more may come on another page, nobody has been ruled out yet.
+  const isNobody = exact.items.length === 0 && !exact.isCutShort && place.cursor === null;
+  const near = isNobody && isNameAlone(query) ? await findNear(store, filter.q, PAGE) : [];
   const page = near.length > 0 ? { ...exact, items: near } : exact;
   const detail = detailOf(filter);
   const sorting = sortingOf(search.plan, filter.show);
@@ -88,7 +90,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
-    // Everyone in the list would be those that the filter finds: nobody.
+    // The filter itself finds nobody, so “Everyone in this list” would be nobody.
     canAct: requireLogin(context).claims.admin && near.length === 0,
     previousHref: links.previousHref,
     nextHref: links.nextHref,
@@ -183,7 +185,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         actions={
           <>
-            <CsvLink href={csvHref} />
+            {loaderData.nearTo ? null : <CsvLink href={csvHref} />}
             {add}
           </>
         }

@@ -168,7 +168,7 @@ function guardianFact({ dob, guardianNote }: Member, { names, confirmed }: Guard
     return [
       {
         term: 'Parent or guardian',
-        value: `${guardianNote}. Confirmed ${byWhom(confirmed, now)}`,
+        value: `${guardianNote}. Confirmed ${doneBy(confirmed, now)}`,
       },
     ];
   return [{ term: 'Parent or guardian, not confirmed', value: guardianNote }];
@@ -206,12 +206,12 @@ function giftText(
   { given, corrected }: { readonly given: Entry; readonly corrected: Entry | null },
   now: Temporal.Instant,
 ): string {
-  const gift = `Given ${byWhom(given, now)}`;
-  if (corrected) return `${gift}. Address corrected ${byWhom(corrected, now)}, to ${corrected.after.email}`;
+  const gift = `Given ${doneBy(given, now)}`;
+  if (corrected) return `${gift}. Address corrected ${doneBy(corrected, now)}, to ${corrected.after.email}`;
   return `${gift}${given.summary && `, to ${given.summary}`}`;
 }
 
-const byWhom = ({ actorName, at }: Entry, now: Temporal.Instant) =>
+const doneBy = ({ actorName, at }: Entry, now: Temporal.Instant) =>
   `by ${actorName} on ${formatDateTime(at, now)}`;
 
 /** Status and outcome; the answers and the note are on their own page, because viewing them is recorded in the audit log. */

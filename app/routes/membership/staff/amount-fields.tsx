@@ -29,7 +29,7 @@ export function AmountFields({
   reason: FieldMetadata;
   isFilled?: boolean;
   hasFee?: boolean;
-  /** What is left empty stands for; left out: the plan’s price. */
+  /** What an empty amount means; left out: the plan’s price. */
   empty?: string;
 }) {
   return (

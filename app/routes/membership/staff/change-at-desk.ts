@@ -40,6 +40,8 @@ export async function changeAtDesk(
   const change = deskChangeOf(member, from, plan, now());
   const { payment, amount, amountReason } = typed;
   const isFree = payment === 'complimentary';
+  const dueInPence = change.kind === 'next-payment' ? 0 : change.dueInPence;
+  if (dueInPence === 0 && amount) return refuse(reply({ fieldErrors: { amount: [NOTHING_DUE] } }));
   if (change.kind === 'next-payment' && !isFree) {
     const by = await findActor(context);
     const request = { uid: id, planId: plan.id, seen: readText(context, 'seen'), by };
@@ -49,7 +51,6 @@ export async function changeAtDesk(
     const text = `${plan.name}: ${deskChangeText(member, change, plan, now())}.`;
     return redirectWithFlash(memberPage(id), text);
   }
-  const dueInPence = change.kind === 'next-payment' ? 0 : change.dueInPence;
   if (dueInPence > 0 && !payment)
     return refuse(reply({ fieldErrors: { payment: ['Choose how it was paid'] } }));
   const period = changedPeriod(change, plan, now());
@@ -72,3 +73,5 @@ export async function changeAtDesk(
   };
   return carryOut(url, context, { id, event, reply });
 }
+
+const NOTHING_DUE = 'Nothing is to pay now. Leave this empty, and record a payment on its own page';

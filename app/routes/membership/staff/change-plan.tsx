@@ -114,15 +114,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, changePlanForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
-    const plan = onOffer.find((each) => each.id === submission.value.plan);
-    if (!plan)
-      return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const reply = (problems: FormProblems) => submission.reply(problems);
-    const { now } = context.get(servicesContext);
+    const { store, now } = context.get(servicesContext);
     const { member } = await findForChange(url, context, id);
-    if (!isLiveSubscription(member.subscriptionStatus))
-      return changeAtDesk(url, context, { member, plan, typed: submission.value, reply });
+    const isByCard = isLiveSubscription(member.subscriptionStatus);
+    const from = member.planId ? await store.find(plans, member.planId) : null;
+    const onOffer = isByCard ? await listPlansOnOffer(store) : await listForDesk(store, member, from);
+    const plan = onOffer.find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
+    if (!isByCard) return changeAtDesk(url, context, { member, plan, typed: submission.value, reply });
     const previewedAt = readPreviewInstant(readText(context, 'at'), now());
     if (!previewedAt) {
       const here = `${paths.changePlan(id)}?${new URLSearchParams({ plan: plan.id })}`;

@@ -84,12 +84,13 @@ export async function bookingsAtEnd(
   type: 'cancel-now' | 'expire' | 'cancel-at-period-end',
 ): Promise<string> {
   const { store, now } = context.get(servicesContext);
-  const event = type === 'expire' ? { type } : { type, reason: '' };
-  const change = decideMembershipChange(member, event, now());
-  if (change.kind !== 'changed') return '';
-  const at = type === 'cancel-at-period-end' ? member.currentPeriodEnd : now();
+  const isLater = type === 'cancel-at-period-end';
+  const at = isLater ? member.currentPeriodEnd : now();
   if (!at) return '';
-  return endingSentence(await listEndingBookings(store, member, { ...member, ...change.changes }, at), now());
+  const after: Member = isLater
+    ? { ...member, cancelAtPeriodEnd: true }
+    : { ...member, membershipStatus: 'cancelled' };
+  return endingSentence(await listEndingBookings(store, member, after, at), now());
 }
 
 /** The membership before and after the event; empty: it can’t be. */

@@ -48,7 +48,7 @@ export async function readReceiptActions(
   ]);
   const spentInPence = payment ? await findSpentInPence(store, payment) : 0;
   const mayReturn = isAdmin || club.refundsBy === 'desk';
-  const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open));
+  const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open, spentInPence));
   return {
     buttons: [
       ...(member?.dayPass?.saleId === id && hasDayPass(member, now())

@@ -20,11 +20,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const at = now();
-  const { joiningFeeInPence } = await settings.read();
+  const club = await settings.read();
+  const { joiningFeeInPence } = club;
   const isDue = url.searchParams.has('due');
   const [plans, packs, items, account, relatives, chosen, cashHint] = await Promise.all([
     planOptions(store, member, { joiningFeeInPence, now: at }),
-    packOptions(store),
+    packOptions(store, club),
     itemViews(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),

@@ -37,8 +37,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     const instead = isOpen && isCounted(payment.entries, open) ? paths.refundPayment : paths.deskReceipt;
     throw redirectWithFlash(instead(id), problem, 'warn');
   }
-  // A void takes it back by itself.
-  const choices = view.choices.filter(({ name }) => name !== 'takeBackPack');
+  // A void takes these back by itself.
+  const choices = view.choices.filter(({ name }) => name !== 'takeBackPack' && name !== 'endDayPass');
   return { view: { ...view, choices } };
 }
 

@@ -30,7 +30,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/give-day.ts';
 import { clashSentences } from './clash-text.ts';
-import { followedSentence, peopleText } from './schedules/saved-text.ts';
+import { classesText, followedSentence, peopleText } from './schedules/saved-text.ts';
 import { coachOptions } from './schedules/schedule-choices.ts';
 import { listedDate } from './schedules/skip-date.form.ts';
 
@@ -181,7 +181,9 @@ export default function GiveDayPage({ loaderData, actionData }: Route.ComponentP
               <input key={id} type="hidden" name="class" value={id} />
             ))}
             <SubmitButton>
-              {`Give ${rows.length === 1 ? '1 class' : `${rows.length} classes`} to ${toName}`}
+              {to === NOBODY
+                ? `Take the coach off ${classesText(rows.length)}`
+                : `Give ${classesText(rows.length)} to ${toName}`}
             </SubmitButton>
           </PostForm>
         </div>

@@ -29,19 +29,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = services;
   const at = now();
   const settings = await services.settings.read();
+  const [ready, figures, tasks, takings, calls, trend, sessions] = await Promise.all([
+    loadReadyView(services, settings),
+    todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
+    readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
+    readTakings(store, localDate(at)),
+    readCalls(store, at),
+    readTrend(store, at),
+    listSessionsOn(store, localDate(at)),
+  ]);
   return {
     day: formatLongDay(localDate(at), at),
     opening: openingSentence(settings, at),
     isClosed: !settings.isOpenToPublic,
-    ready: await loadReadyView(services, settings),
-    figures: await todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
-    tasks: await readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
-    takings: await readTakings(store, localDate(at)),
-    calls: await readCalls(store, at),
-    trend: await readTrend(store, at),
-    classes: (await listSessionsOn(store, localDate(at))).map((session) => toSessionRow(session, at)),
+    ...{ ready, figures, tasks, takings, calls, trend },
+    classes: sessions.map((session) => toSessionRow(session, at)),
   };
 }
+
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
   const { day, opening, figures, classes, ready, isClosed, tasks } = loaderData;
   return (

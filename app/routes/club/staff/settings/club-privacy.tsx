@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     textsAMonth: String(settings.textsAMonth),
     isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
-  return { version, typed, touches: TOUCHES, hasTexts: config.sms !== null };
+  return { version, typed, hasTexts: config.sms !== null };
 }
 
 /** How many have a password is known to the sign-in service alone: many people here never chose one. */
@@ -88,11 +88,11 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, version, touches, hasTexts } = loaderData;
+  const { typed, version, hasTexts } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'privacy', lastResult, defaultValue: typed });
   return (
-    <SettingsFrame title="Privacy and messages" touches={touches} here={here} problems={errorSummaryOf(form)}>
+    <SettingsFrame title="Privacy and messages" touches={TOUCHES} here={here} problems={errorSummaryOf(form)}>
       <SettingsForm form={form} version={version}>
         <SettingsPart title="Privacy">
           <ChoiceField

@@ -82,7 +82,7 @@ export function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-/** What the float has in it of cash that no till counted. Empty: nothing. */
+/** What to do about cash that no till counted; empty: there is none. */
 function toCountText(inPence: number): string {
   if (inPence === 0) return '';
   const sum = formatExactPence(Math.abs(inPence));

@@ -58,7 +58,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (isInClosedPart(planned, club))
       return refuse(submission.reply({ fieldErrors: { startTime: ['The club is closed at that time'] } }));
     const time = { weekday: date.dayOfWeek, startTime: String(startTime).slice(0, 5), minutes };
-    const outside = [outsideHoursText(club.openingHours, time)].filter(Boolean);
+    // What it has already is not asked about again.
+    const isMoved = !startsAt.equals(session.startsAt) || !planned.endsAt.equals(session.endsAt);
+    const outside = isMoved ? [outsideHoursText(club.openingHours, time)].filter(Boolean) : [];
     const clashes = mayClash ? [] : [...outside, ...(await findClashText(services.store, planned))];
     if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await moveSession(services, {
