@@ -22,6 +22,22 @@ const backOf = async ({ store }: TestClub, uid: string) => {
   return items.filter(({ kind }) => kind === 'refund').map(({ amountInPence }) => amountInPence);
 };
 
+/** £10 beside what was paid online last. */
+async function payInCash({ store, now }: TestClub, uid: string) {
+  const { items } = await store.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: 1,
+  });
+  const [paid] = items;
+  if (!paid) throw new Error('nothing was paid');
+  await store.create(ledger, {
+    ...paid,
+    ...{ id: 'desk_extra', method: 'cash', at: now(), amountInPence: 1000, reference: '' },
+    ...{ periodStart: paid.periodEnd, periodEnd: paid.periodEnd },
+  });
+}
+
 describe('at the desk', () => {
   async function openJoined() {
     const desk = await openDesk();
@@ -191,23 +207,8 @@ describe('by card', () => {
   test('what was paid in cash beside it is written back once', async () => {
     const club = await openStripeClub();
     const member = await club.join({}, await club.plan());
-    const [paid] = (await club.store.query(ledger, { where: [['memberUid', '==', member.uid]], limit: 5 }))
-      .items;
-    if (!paid) throw new Error('nothing was paid');
     club.advance({ hours: 1 });
-    const cash = {
-      id: 'desk_extra',
-      method: 'cash',
-      at: club.now(),
-      amountInPence: 1000,
-      reference: '',
-    } as const;
-    await club.store.create(ledger, {
-      ...paid,
-      ...cash,
-      periodStart: paid.periodEnd,
-      periodEnd: paid.periodEnd,
-    });
+    await payInCash(club, member.uid);
     const browser = await club.signedIn(await club.admin());
     const path = `/admin/member/${member.uid}/cool-off`;
     expect((await browser.submit(path, {})).status).toBe(303);
@@ -423,6 +424,8 @@ describe('by card', () => {
     club.advance({ hours: 24 * 2 });
     club.stripe.world.pay(await club.checkout(member, await club.plan({ ...pack, validDays: 10 })));
     await club.deliverAll();
+    club.advance({ hours: 1 });
+    await payInCash(club, member.uid);
     const { payments } = club.parts;
     let refunds = 0;
     const refund: typeof payments.refund = (of, key) => {
@@ -436,10 +439,15 @@ describe('by card', () => {
     };
     const services = { ...club.services, payments: { ...payments, refund } };
     await expect(coolOff(services, request)).rejects.toThrow('stopped');
-    await club.deliverAll();
-    await reconcilePayments(club.parts);
-    const returned = (await backOf(club, member.uid)).map((amount) => -amount);
-    expect(returned.toSorted()).toEqual(cooling?.parts.map(({ refundInPence }) => refundInPence).toSorted());
+    for (const _ of ['finishes', 'adds nothing']) {
+      await club.deliverAll();
+      await reconcilePayments(club.parts);
+      const returned = (await backOf(club, member.uid)).map((amount) => -amount);
+      expect(returned).toHaveLength(3);
+      expect(returned.toSorted()).toEqual(
+        cooling?.parts.map(({ refundInPence }) => refundInPence).toSorted(),
+      );
+    }
     expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled' });
   });
 });
