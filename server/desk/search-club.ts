@@ -45,12 +45,17 @@ export interface Found {
  * Everything at the desk that has what was typed in it, the best first: people and open leads by any part of their name, email address or
  * number, classes and plans by any part of their name, receipts by any part of their number. Null: the text is too short to search for.
  */
-export async function searchClub(store: Store, typed: string, now: Temporal.Instant): Promise<Found | null> {
+export async function searchClub(
+  store: Store,
+  typed: string,
+  now: Temporal.Instant,
+  isTyping = false,
+): Promise<Found | null> {
   const words = readMemberWords(typed);
   if (!words && receiptStarts(typed).length === 0) return null;
   const text = foldText(typed);
   const [people, foundLeads, classes, plans, receipts] = await Promise.all([
-    searchPeople(store, typed, MAX_PEOPLE),
+    searchPeople(store, typed, MAX_PEOPLE, isTyping),
     words ? findLeads(store, words) : [],
     findClasses(store, text, now),
     findPlans(store, text),

@@ -16,9 +16,14 @@ export interface FoundPeople {
 /**
  * People by any part of their name, email address or number, those whose name starts with it first. Null: the text is too short to search
  * for. Reads about `limit` members, or up to 1,000 where a common part has to be checked against the rest of what was typed. Where that
- * finds nobody, those whose name is one letter away.
+ * finds nobody, those whose name is one letter away, unless somebody still types: that reads most.
  */
-export async function searchPeople(store: Store, typed: string, limit: number): Promise<FoundPeople | null> {
+export async function searchPeople(
+  store: Store,
+  typed: string,
+  limit: number,
+  isTyping = false,
+): Promise<FoundPeople | null> {
   const typedWords = readMemberWords(typed);
   if (!typedWords) return null;
   const [starting, page] = await Promise.all([
@@ -27,7 +32,7 @@ export async function searchPeople(store: Store, typed: string, limit: number): 
   ]);
   const found = new Map([...starting.items, ...(page?.items ?? [])].map((row) => [row.id, row]));
   if (found.size === 0) {
-    const items = await findNear(store, typed, limit);
+    const items = isTyping ? [] : await findNear(store, typed, limit);
     return { items, hasMore: false, isNear: items.length > 0 };
   }
   return {

@@ -109,6 +109,11 @@ describe('the search of the desk', () => {
     expect(one.text).toMatch(/Grace Lind.*Check in/);
     expect((await readsOf('/desk/search?typing=1&q=l')).html).toContain('data-count=""');
     expect((await readsOf('/desk/search?typing=1&q=zzzz')).html).toContain('data-count="No matches"');
+    const slip = await readsOf('/desk/search?typing=1&q=lindd');
+    expect(slip.text).toContain('Press Enter to look for similar names too.');
+    const near = await readsOf('/desk/search?q=lindd');
+    expect(near.text).toContain('Grace Lind');
+    expect(near.reads).toBeGreaterThan(slip.reads);
   });
 
   it('leads to adding somebody who isn’t found, with the name that was typed', async () => {

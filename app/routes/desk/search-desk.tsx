@@ -22,17 +22,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const typed = cutText((url.searchParams.get('q') ?? '').trim(), 100);
-  const found = typed === '' ? null : await searchClub(store, typed, now());
-  if (!found) return { typed, isTooShort: typed !== '', groups: [] };
+  const isTyping = url.searchParams.has('typing');
+  const found = typed === '' ? null : await searchClub(store, typed, now(), isTyping);
+  if (!found) return { typed, isTyping, isTooShort: typed !== '', groups: [] };
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const groups = hitGroups(isAdmin ? found : { ...found, plans: [] }, typed, now());
   const [only, ...others] = groups.flatMap(({ hits }) => hits);
-  const isTyping = url.searchParams.has('typing');
   if (only && others.length === 0 && !found.isNear && !isTyping) throw redirect(only.href, 303);
-  return { typed, isTooShort: false, groups };
+  return { typed, isTyping, isTooShort: false, groups };
 }
 
-export default function SearchPage({ loaderData: { typed, isTooShort, groups } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { typed, isTyping, isTooShort, groups } = loaderData;
   const count = isTooShort ? '' : countText(groups, typed);
   return (
     <>
@@ -43,7 +44,7 @@ export default function SearchPage({ loaderData: { typed, isTooShort, groups } }
         {groups.map((group) => (
           <HitList key={group.title} {...group} />
         ))}
-        {groups.length === 0 ? <NoHits typed={typed} isTooShort={isTooShort} /> : null}
+        {groups.length === 0 ? <NoHits typed={typed} isTyping={isTyping} isTooShort={isTooShort} /> : null}
       </SearchResults>
     </>
   );
@@ -98,7 +99,10 @@ function HitLine({ hit: { href, name, pictureId, chips, note, links } }: { hit: 
   );
 }
 
-function NoHits({ typed, isTooShort }: { typed: string; isTooShort: boolean }) {
+function NoHits({ typed, isTyping, isTooShort }: { typed: string; isTyping: boolean; isTooShort: boolean }) {
+  const advice = isTyping
+    ? 'Press Enter to look for similar names too.'
+    : 'Check the spelling, or enter less: any part of a name, an email address or a number.';
   if (typed === '')
     return (
       <p className="dim">Enter any part of a name, an email address, a phone number or a receipt number.</p>
@@ -109,9 +113,7 @@ function NoHits({ typed, isTooShort }: { typed: string; isTooShort: boolean }) {
       icon="search"
       action={isTooShort ? null : <AddMember typed={typed} />}
     >
-      {isTooShort
-        ? 'Two letters or four digits are enough to search for.'
-        : 'Check the spelling, or enter less: any part of a name, an email address or a number.'}
+      {isTooShort ? 'Two letters or four digits are enough to search for.' : advice}
     </EmptyState>
   );
 }
