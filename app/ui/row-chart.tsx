@@ -1,5 +1,6 @@
 import { ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
 import type { ChartTable } from './chart-numbers.tsx';
+import { textWidth } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 type RowChartProps = {
@@ -11,7 +12,7 @@ type RowChartProps = {
   format?: (value: number) => string;
   /** The value of a bar across the whole chart, such as 100 for shares; by default the largest. */
   most?: number;
-  /** Labels have lines of their own: for long names. */
+  /** Labels have lines of their own, as longer ones always have. */
   isLabelAbove?: boolean;
   /** Instead of the table of labels and values. */
   table?: ChartTable;
@@ -19,17 +20,28 @@ type RowChartProps = {
 };
 
 const ROW = 26;
-const ROW_WITH_LABEL = 44;
+const ROW_WITH_LABEL = 48;
 const LABELS = 100;
-const VALUES = 44;
+const LEAST_VALUES = 44;
 
 /** Bars from left to right, for things with names; the first is the largest. */
 export function RowChart(props: RowChartProps) {
-  const { points, format = String, labelHeader, valueHeader, most, isLabelAbove, table, ...frame } = props;
+  const {
+    points,
+    format = String,
+    labelHeader,
+    valueHeader,
+    most,
+    isLabelAbove: isAsked,
+    table,
+    ...frame
+  } = props;
+  const isLabelAbove = isAsked || points.some(({ label }) => textWidth(label) > LABELS - 4);
+  const values = Math.max(LEAST_VALUES, ...points.map(({ value }) => textWidth(format(value)) + 6));
   const top = most ?? Math.max(1, ...points.map(({ value }) => value));
   const left = isLabelAbove ? 0 : LABELS;
   const step = isLabelAbove ? ROW_WITH_LABEL : ROW;
-  const space = CHART_WIDTH - left - VALUES;
+  const space = CHART_WIDTH - left - values;
   return (
     <ChartFrame
       {...frame}
@@ -41,7 +53,7 @@ export function RowChart(props: RowChartProps) {
         const bar = index * step + step - ROW + 5;
         return (
           <g key={label}>
-            <text x={0} y={isLabelAbove ? bar - 5 : bar + 13} className="chart-start">
+            <text x={0} y={isLabelAbove ? bar - 8 : bar + 13} className="chart-start">
               {label}
             </text>
             <rect
