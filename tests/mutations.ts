@@ -132,8 +132,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('domain/payments/till.ts', 'payments'),
     what: 'cash goes into somebody else’s drawer',
-    from: 'inOrder.find(({ openedByUid }) => openedByUid === byUid) ?? inOrder[0]',
-    to: 'inOrder[0]',
+    from: 'inOrder.find(({ openedByUid }) => openedByUid === byUid) ??',
+    to: '',
   },
   {
     ...at('domain/payments/till.ts', 'payments'),

@@ -109,7 +109,6 @@ export const enquire = address('/personal-trainers/:id/enquire');
 export const confirmEnquiry = '/personal-trainers/confirm';
 export const enquiryLink = (token: string) => `${confirmEnquiry}?${new URLSearchParams({ token })}`;
 export const ownTraining = '/account/personal-training';
-export const sellPack = address('/admin/member/:id/training-pack');
 export const bookTraining = address('/coach/personal-training/packs/:id/book');
 export const markTraining = address('/coach/personal-training/sessions/:id/mark');
 
@@ -192,7 +191,6 @@ export default rows(
       bookTraining,
     }),
     pages('community/staff/trainers', 'coach', coaches, { trainerPhoto }, { takesPicture: true }),
-    pages('community/staff/trainers', 'admin', frontDesk, { sellPack }),
     pages('community/staff/trainers', 'admin', admins, { planTrainers, addTrainer, arrangeTrainer }),
     answers('community/staff/trainers', coaches, { removeTrainerPhoto, markTraining }),
   ),

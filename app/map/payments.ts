@@ -33,6 +33,8 @@ export const viewTill = '/desk/till';
 export const viewDrawer = address('/desk/till/:id');
 export const moveCash = address('/desk/till/:id/cash');
 export const closeDrawer = address('/desk/till/:id/close');
+/** Of several open tills, the one that the cash of whoever presses goes into. */
+export const chooseDrawer = address('/desk/till/:id/choose');
 
 export default rows(
   // No guard in the specification: the page decides by who asks.
@@ -62,5 +64,6 @@ export default rows(
     moveCash,
     closeDrawer,
   }),
+  answers('payments/staff/till', frontDesk, { chooseDrawer }),
   answers('payments/staff/till', admins, { exportTakings, exportTill }),
 );

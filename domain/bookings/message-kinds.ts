@@ -29,6 +29,17 @@ export const eventMessageKinds = [
 ] as const;
 export type EventMessageKind = (typeof eventMessageKinds)[number];
 
+/** What members hear of a change that others have made to what they have booked; not what they did themselves. */
+const clubsChanges: readonly string[] = [
+  ...(['class-promoted', 'class-withdrawn', 'class-called-off', 'class-restored', 'class-moved'] as const),
+  ...(['class-restaffed', 'bookings-ended', 'standing-waits', 'standing-missed', 'standing-ended'] as const),
+  ...(['event-promoted', 'event-place-cancelled', 'event-called-off', 'event-moved'] as const),
+  ...(['training-booked', 'training-cancelled'] as const),
+];
+
+/** Whether home says it to somebody whom no email reaches. @param template as in the outbox */
+export const isClubsChange = (template: string): boolean => clubsChanges.includes(template);
+
 /** What became of a score that somebody sent in; see `server/community/challenges/challenge-mails.ts`. */
 export type ChallengeMessageKind = 'challenge-approved' | 'challenge-rejected' | 'challenge-changes';
 

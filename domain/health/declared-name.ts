@@ -1,6 +1,7 @@
-import { findMobileProblem } from '../members/member-profile.ts';
+import { findMobileProblem, MAX_NOTE_LENGTH } from '../members/member-profile.ts';
 import { foldText } from '../members/member-search.ts';
 import { formatMobile } from '../members/mobile-number.ts';
+import { cutText } from '../values/text.ts';
 import { needsGuardian } from './waiver.ts';
 
 /** A stored member fits. */
@@ -24,14 +25,12 @@ function isNameAmong(name: string, given: ReadonlySet<string>): boolean {
 
 /** Whether what the club has noted of a child's parent or guardian, `Zora Varga, 07911 555602`, may be this person: their name is in it, or no other. */
 export function mayBeNoted(note: string, name: string): boolean {
-  const noted = wordsOf(note).filter((word) => !/\p{N}/u.test(word));
-  const named = new Set(wordsOf(name));
-  return isNameAmong(name, new Set(noted)) || noted.every((word) => named.has(word));
+  return isNameAmong(name, new Set(wordsOf(note))) || mayBeOnly(note, name);
 }
 
 /**
- * What is noted once staff have confirmed who signed for a child: their names and numbers, or the note as it is where it says all of that
- * already, with whatever else it says.
+ * What is noted once staff have confirmed who signed for a child: their names and numbers, with whatever else a note says that names one of them;
+ * the note as it is where it says all of that already.
  */
 export function noteConfirmed(
   note: string,
@@ -44,7 +43,22 @@ export function noteConfirmed(
   );
   if (isNoted) return note;
   const lines = signers.map(({ name, phone }) => `${name}, ${formatMobile(phone)}`);
-  return [...new Set(lines)].join('; ');
+  return cutText([...new Set([...lines, ...otherNoted(note, signers)])].join('; '), MAX_NOTE_LENGTH);
+}
+
+/** What else a note says that names one of the signers, such as the other parent; nothing where they are confirmed in place of whoever is noted. */
+function otherNoted(note: string, signers: readonly { readonly name: string }[]): string[] {
+  const isNamed = (text: string) => signers.some(({ name }) => isNameAmong(name, new Set(wordsOf(text))));
+  if (!isNamed(note)) return [];
+  const parts = note.split(/[;\n]/).map((part) => part.trim());
+  const isNoneElse = (part: string) => isNamed(part) && signers.some(({ name }) => mayBeOnly(part, name));
+  return parts.filter((part) => part !== '' && !isNoneElse(part));
+}
+
+/** Whether a note has no word but of this name. */
+function mayBeOnly(note: string, name: string): boolean {
+  const named = new Set(wordsOf(name));
+  return wordsOf(note).every((word) => /\p{N}/u.test(word) || named.has(word));
 }
 
 /**

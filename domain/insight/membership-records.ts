@@ -99,6 +99,12 @@ function turnOf({ action, after }: MembershipRecord): 'start' | 'end' | null {
   return isPutBack && !hasMembership(after.membershipStatus as MembershipStatus) ? 'end' : null;
 }
 
+/** Whether the membership of then has ended: one that runs now is another. */
+export const hasEndedSince = (records: readonly MembershipRecord[], then: Temporal.Instant) =>
+  asOnePerson(records).some(
+    (record) => turnOf(record) === 'end' && Temporal.Instant.compare(record.at, then) > 0,
+  );
+
 /** Whether a profile’s membership began before its first record. */
 const hadStarted = (own: readonly MembershipRecord[]) =>
   own.map(turnOf).find((turn) => turn !== null) === 'end';

@@ -14,7 +14,6 @@ const fillers = /\b(?:athlete|client|contact|customer|member|members|primary|use
 export interface ColumnReading {
   /** The field of each column, in the file's order; null if unused. */
   readonly fields: readonly (ImportField | null)[];
-  readonly unused: readonly string[];
   /** An admin says what the columns are: one is not known, or two mean the same, or none has names. */
   readonly isAsked: boolean;
 }
@@ -34,7 +33,6 @@ export function readColumns(headers: readonly string[], system: ImportSystem | n
   const isTwice = ranked.some((rank) => rank && bestOf(ranked, rank.field).length > 1);
   return {
     fields,
-    unused: headers.filter((header, index) => fields[index] === null && header.trim() !== ''),
     isAsked: isOpen || isTwice || findColumnsProblem(fields) !== null || !fields.includes('email'),
   };
 }

@@ -23,12 +23,14 @@ interface Known {
   readonly priceInPence: number | null;
   /** Only admins read the answers that a consultation is about. */
   readonly isAdmin: boolean;
+  /** Whether the club sends emails: otherwise nobody is asked by one. */
+  readonly canMail: boolean;
 }
 
 /** Money first, then the membership, then health; where nothing is in the way, they have probably come to train. */
 export function decideMainAction(
   facts: MainActionFacts,
-  { priceInPence, isAdmin }: Known,
+  { priceInPence, isAdmin, canMail }: Known,
   now: Temporal.Instant,
 ): MainAction {
   const possible = possibleEvents(facts, now);
@@ -45,7 +47,7 @@ export function decideMainAction(
   const clearance = decideParqClearance(facts, now);
   const isWaiting = clearance.kind === 'not-fit' && reviewable.includes(clearance.reason);
   if (isWaiting && isAdmin) return { kind: 'review-parq' };
-  return canAskForParq(facts, now) ? { kind: 'ask-parq' } : { kind: 'check-in' };
+  return canMail && canAskForParq(facts, now) ? { kind: 'ask-parq' } : { kind: 'check-in' };
 }
 
 const reviewable: readonly string[] = ['awaiting-review', 'more-information', 'clearance-ended'];

@@ -4,7 +4,7 @@ import { normaliseMobile } from './mobile-number.ts';
 import { findNameProblem, MAX_NAME_LENGTH, nameProblemTexts } from './person-name.ts';
 
 const ADULT_AGE = 18;
-const MAX_NOTE_LENGTH = 500;
+export const MAX_NOTE_LENGTH = 500;
 
 export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 

@@ -1,7 +1,7 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
-import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, hasMembership, lastDayOf, type MembershipFacts } from './membership.ts';
 import { lastPeriodStart } from './period-days.ts';
 import { refundedText } from './refunded-period.ts';
 
@@ -33,7 +33,13 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
   // The card is charged now; the webhook event may come later.
   if (isOver && start) return { term: 'Payment due', value: formatDate(localDate(end)) };
   const { term, value } = until('Paid until', end);
-  return { term, value: [value, refundedText(facts)].filter(Boolean).join(' · ') };
+  return { term, value: [value, staysRefunded(facts, now)].filter(Boolean).join(' · ') };
+}
+
+/** What went back of the period of somebody who stays a member and isn’t overdue. Empty: nothing. */
+export function staysRefunded(facts: PaidFacts, now: Temporal.Instant): string {
+  const status = effectiveStatus(facts, now);
+  return hasMembership(status) && status !== 'past_due' ? refundedText(facts) : '';
 }
 
 function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {

@@ -14,6 +14,7 @@ export const paymentsPhrases = {
   'item.saved': 'changed an item for sale',
   'payment-problem.resolved': 'resolved a problem with {member’s} payment',
   'till.opened': 'opened a till',
+  'till.chosen': 'chose the till for their cash',
   'till.cash-moved': 'put cash into a till or took some out',
   'till.closed': 'counted and closed a till',
 } as const;

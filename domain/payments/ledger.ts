@@ -2,6 +2,7 @@ import { periodEndAfter } from '../membership/membership.ts';
 import { defaultLastDay } from '../membership/period-days.ts';
 import type { PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
 import { type OnlineMethod, onlineMethods } from './payment-account.ts';
 
 export const planKinds = ['membership', 'pack', 'trial'] as const;
@@ -102,8 +103,6 @@ const SESSION_PACK = 'training_';
 /** How the ids of the desk's own entries begin, before the id that their receipt's number ends with. */
 export const deskEntryStarts = ['sale_', 'desk_', SESSION_PACK] as const;
 
-export const sessionPackEntryId = (packId: string) => `${SESSION_PACK}${packId}`;
-
 export const sessionPackIdOf = ({ id }: Pick<LedgerEntry, 'id'>) => id.slice(SESSION_PACK.length);
 
 /** True for a pack of sessions with a personal trainer: it has nothing to do with the membership. */
@@ -118,6 +117,10 @@ export function ledgerEntryText({
   const what = (planName || 'Membership') + (joiningFeeInPence === 0 ? '' : ' and joining fee');
   return kind === 'payment' ? what : `${ledgerKindNames[kind]}: ${what}`;
 }
+
+/** After an amount that is of both: ` (including a £15 joining fee)`; empty: it has none. */
+export const feeIncludedText = ({ joiningFeeInPence = 0 }: Pick<LedgerEntry, 'joiningFeeInPence'>): string =>
+  joiningFeeInPence > 0 ? ` (including a ${formatPence(joiningFeeInPence)} joining fee)` : '';
 
 export interface LedgerPlan {
   readonly id: string;

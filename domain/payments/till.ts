@@ -67,15 +67,37 @@ export function differenceText(differenceInPence: number): string {
 interface OpenDrawer {
   readonly id: string;
   readonly openedByUid: string;
+  /** Those who have said that their cash goes into it. */
+  readonly usedBy: readonly string[];
   readonly openedAt: Temporal.Instant;
 }
 
-/** Which open drawer somebody's cash goes into: the one that they opened, otherwise the one that was opened first; null: none is open. */
+/**
+ * Which open drawer somebody's cash goes into: the one that they have chosen, otherwise the one that they opened, otherwise the one that
+ * was opened first; null: none is open.
+ */
 export function drawerOf<Drawer extends OpenDrawer>(open: readonly Drawer[], byUid: string): Drawer | null {
   const inOrder = open.toSorted(
     (one, other) => Temporal.Instant.compare(one.openedAt, other.openedAt) || (one.id < other.id ? -1 : 1),
   );
-  return inOrder.find(({ openedByUid }) => openedByUid === byUid) ?? inOrder[0] ?? null;
+  return (
+    inOrder.find(({ usedBy }) => usedBy.includes(byUid)) ??
+    inOrder.find(({ openedByUid }) => openedByUid === byUid) ??
+    inOrder[0] ??
+    null
+  );
+}
+
+/** Whose drawer somebody’s cash is in, for pages that take cash or give it back; empty: only one is open, so nobody asks. */
+export function whichTillText(
+  open: readonly (OpenDrawer & { readonly till: string })[],
+  byUid: string,
+  isGivenBack = false,
+): string {
+  const drawer = open.length > 1 ? drawerOf(open, byUid) : null;
+  if (!drawer) return '';
+  const where = isGivenBack ? `Cash comes out of “${drawer.till}”` : `Into “${drawer.till}”`;
+  return `${where}. ${open.length} tills are open: choose yours on the Till page.`;
 }
 
 /** How long a club that counted its cash is taken to go on with it. */

@@ -13,9 +13,8 @@ import { returnPayment } from '../payments/desk/return-payment.ts';
 import { type SellRequest, sell } from '../payments/desk/sell.ts';
 import { closeDrawer } from '../payments/till/close-drawer.ts';
 import { openDrawer } from '../payments/till/open-drawer.ts';
+import type { Services } from '../services.ts';
 import { type Club, recentMail } from './story.ts';
-
-/** What the demo club sells at its desk, and its waiver. */
 
 interface DemoItem {
   readonly name: string;
@@ -137,7 +136,7 @@ async function beginToday(club: Club, cast: DeskCast, stock: readonly Item[]): P
   const [first, second, third] = cast.people;
   const sale = async (minutesAgo: number, request: Partial<SellRequest>) => {
     clock.set(now.subtract({ minutes: minutesAgo }));
-    return sell(services, await requestOf(club, cast, request));
+    return sell(services, await saleOf(services, cast.by, request));
   };
   await sale(215, { voucherValueInPence: 5000, payment: 'card-machine' });
   await sale(180, { uid: first?.uid ?? '', ...one('Lifting belt'), paidNowInPence: 2000 });
@@ -181,13 +180,14 @@ async function sellSomething(club: Club, cast: DeskCast, stock: readonly Item[])
     ? ''
     : (cast.people[chance.between(0, cast.people.length - 1)]?.uid ?? '');
   const request = { uid: buyer, items: [{ itemId: item?.id ?? '', quantity }], payment } as const;
-  const outcome = await sell(services, await requestOf(club, cast, request));
+  const outcome = await sell(services, await saleOf(services, cast.by, request));
   return outcome.kind === 'sold' && payment === 'cash' ? outcome.sale.paidInPence : 0;
 }
 
-async function requestOf(
-  { services }: Club,
-  { by }: DeskCast,
+/** A sale for cash, as the desk's page posts it. */
+export async function saleOf(
+  services: Pick<Services, 'store'>,
+  by: Actor,
   request: Partial<SellRequest>,
 ): Promise<SellRequest> {
   const member = request.uid ? await services.store.find(members, request.uid) : null;

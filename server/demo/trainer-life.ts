@@ -6,9 +6,10 @@ import { bookTraining } from '../community/trainers/book-training.ts';
 import { enquireAsMember } from '../community/trainers/enquire.ts';
 import { markTraining } from '../community/trainers/mark-training.ts';
 import { saveTrainer, startTrainer, type TrainerFacts } from '../community/trainers/save-trainer.ts';
-import { sellPack } from '../community/trainers/sell-pack.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { addPlan } from '../membership/save-plan.ts';
+import { sell } from '../payments/desk/sell.ts';
+import { saleOf } from './desk-life.ts';
 import type { Club } from './story.ts';
 
 /** A personal trainer of the demo; the name is the coach's. */
@@ -106,9 +107,9 @@ async function sellTo({ services, clock, now, staff: [by] }: Club, trainerId: st
     by,
   );
   clock.set(now.subtract({ hours: 24 * PACK_DAYS }));
-  const sale = { uid, planId: plan.id, payment: 'card-machine', amountInPence: null, by } as const;
-  const outcome = await sellPack(services, sale);
-  return outcome.kind === 'sold' ? outcome.pack.id : '';
+  const sale = { uid, packId: plan.id, payment: 'card-machine' } as const;
+  const outcome = await sell(services, await saleOf(services, by, sale));
+  return outcome.kind === 'sold' ? (outcome.sale.lines[0]?.grantedId ?? '') : '';
 }
 
 /** At the first of some times at which the trainer has no class. */

@@ -90,7 +90,12 @@ export function addTask(
     const task = { taskFor, taskForName, dueOn: dueOn.toString(), isOpenTask: true };
     const note = { ...newNote({ id: randomUUID(), memberUid, text, by }, at), ...task };
     transaction.create(memberNotes, note);
-    writeAudit(transaction, by, { action: 'task.added', memberUid, summary: `For ${taskForText(note)}` }, at);
+    writeAudit(
+      transaction,
+      by,
+      { action: 'task.added', memberUid, summary: `For: ${taskForText(note)}` },
+      at,
+    );
     return true;
   });
 }
@@ -121,7 +126,7 @@ export function markTask(
         : { isOpenTask: true, doneAt: null, doneByUid: '', doneByName: '', expiresAt: null },
     );
     const action = isDone ? 'task.done' : 'task.reopened';
-    writeAudit(transaction, by, { action, memberUid, summary: `For ${taskForText(task)}` }, at);
+    writeAudit(transaction, by, { action, memberUid, summary: `For: ${taskForText(task)}` }, at);
     return { kind: 'changed' };
   });
 }

@@ -16,7 +16,7 @@ import { findLastEntry } from '../log/find-last-entry.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
-import { familyChangedMail, keepNews, ownSignInAskedMail } from './family-mails.ts';
+import { keepNews, ownSignInAskedMail } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
 import { readGuardians, tellFamily } from './tell-family.ts';
 
@@ -52,7 +52,7 @@ export async function giveLogin(
         ? acting.includes(by.uid)
         : whoGivesSignIn(family, asGuarded(known), by, at) === 'staff';
     if (!mayGive) return false;
-    const guardians = acting.filter((uid) => uid !== by.uid);
+    const others = people.filter(({ id }) => acting.includes(id) && id !== by.uid);
     // A family of an earlier release says by the missing address alone who acts for them.
     if (family) transaction.update(families, family.id, storedLists(family));
     const changed = { ...known, email: account.email };
@@ -64,12 +64,8 @@ export async function giveLogin(
     const given = { action: 'family.login-given', memberUid: known.id, summary: account.email } as const;
     writeAudit(transaction, by, given, at);
     invitation.addTo(transaction);
-    for (const { id, email: to, firstName } of people.filter((each) => guardians.includes(each.id))) {
-      const reader = { firstName, clubName, familyAt: config.linkOrigin + paths.ownFamily };
-      const sentence = `${known.name} has a sign-in of their own now, with the address ${account.email}.`;
-      const mail = familyChangedMail(reader, [sentence]);
-      if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
-    }
+    const text = `${known.name} has a sign-in of their own now, with the address ${account.email}.`;
+    tellFamily(transaction, { outbox, config, clubName }, { people: others, text }, at);
     return true;
   });
   if (isGiven) return account;

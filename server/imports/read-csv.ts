@@ -127,16 +127,26 @@ async function* parse(text: string, { delimiter, line: firstLine }: TablePlace):
     skip_records_with_empty_values: true,
   });
   let readTo = 0;
+  let closedTo = 0;
+  /** Of a cell that begins with a quotation mark: whether it is written as such, or has taken in rows up to the next mark. */
+  const isClosed = (cell: string) => {
+    const at = text.indexOf(`"${cell.replaceAll('"', '""')}"`, closedTo);
+    closedTo = Math.max(at, closedTo);
+    return at >= 0;
+  };
   parser.on('readable', () => {
     for (let read = parser.read(); read !== null; read = parser.read()) {
       const { record, info } = read as { record: string[]; info: Info };
       const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-      rows.push({ line: above + info.lines - breaks, cells: record.map((cell) => restoreCell(cell).trim()) });
+      const line = above + info.lines - breaks;
+      if (record.some((cell) => cell.startsWith('"') && /[\n\r]/.test(cell) && !isClosed(cell)))
+        failure ??= new ListProblem(neverClosed(line));
+      rows.push({ line, cells: record.map((cell) => restoreCell(cell).trim()) });
       readTo = info.lines;
     }
   });
   parser.on('error', (error) => {
-    failure = error instanceof CsvError ? new UnreadableRowError(error, above, readTo + 1) : error;
+    failure ??= error instanceof CsvError ? new UnreadableRowError(error, above, readTo + 1) : error;
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve).once('close', resolve));
   const take = () => {
@@ -198,11 +208,13 @@ function findTable(text: string, isHead: IsHead): TablePlace {
   return same.reduce((one, other) => (other.filled > one.filled ? other : one));
 }
 
+const neverClosed = (line: number) => `Line ${line} or just after it: a quotation mark is never closed.`;
+
 function describe({ code, line }: UnreadableRowError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return `Line ${line} or just after it: a quotation mark is never closed.`;
+      return neverClosed(line);
     default:
       return `Line ${line} isn’t valid CSV.`;
   }

@@ -2,8 +2,7 @@ import { pendingName } from '#domain/accounts/roles.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { owedInAll } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
-import { lastPaidDay, unpaidPeriod } from '#domain/membership/paid-until.ts';
-import { refundedText } from '#domain/membership/refunded-period.ts';
+import { lastPaidDay, staysRefunded, unpaidPeriod } from '#domain/membership/paid-until.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import type { MemberRow } from '../data/collections/members.ts';
@@ -31,7 +30,7 @@ export const memberColumns = (
   ['Plan', ({ membershipType }) => membershipType],
   ['Paid until', (row) => lastPaidDay(row, now)?.toString() ?? ''],
   ['Unpaid period', (row) => unpaidPeriod(row, now)],
-  ['Stays though refunded', (row) => refundedText(row)],
+  ['Stays though refunded', (row) => staysRefunded(row, now)],
   ['Owes', (row) => typedPounds(owedInAll(row, plansById.get(row.planId), now))],
   ['PAR-Q', (row) => parqStaffLabel(row, now).text],
   ['Signed up', ({ createdAt }) => dateOf(createdAt)],

@@ -122,7 +122,7 @@ export interface SaidOfPayment {
  * @param request.entries as for `changeMembership`; empty: the caller writes them, and counts them in `ledgerEntries`
  */
 export async function prepareMembershipChange(
-  { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>,
+  { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'config' | 'now'>,
   transaction: Transaction,
   { uid, event, by, seen, check, entries: given }: ChangeRequest,
   clubName: string,

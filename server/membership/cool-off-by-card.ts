@@ -1,15 +1,17 @@
 /** The cancellation within 14 days of what was paid online: the money first, once, then the membership; continued from there, whatever stops it. */
+import { hasEndedSince } from '#domain/insight/membership-records.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { returnablesOf, waysBackText } from '#domain/payments/money-back.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import { members } from '../data/collections/members.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import {
   ledger,
   type PaymentRequest,
   paymentRequests,
   type StoredLedgerEntry,
 } from '../data/collections/payments.ts';
+import { readMembershipRecords } from '../insight/membership-figures.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { askPaymentsOnce, KEY_HOURS, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
@@ -92,7 +94,8 @@ export async function coolOffByCard(parts: FollowParts, cooled: CoolOffByCard): 
 }
 
 /**
- * Continues one whose money has begun to go back; one of which nothing went back is left, and forgotten when its key is.
+ * Continues one whose money has begun to go back, of the membership that it was decided of. One of which nothing went back is left, and
+ * forgotten when its key is.
  * @returns null: it is not continued
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
@@ -102,10 +105,25 @@ export async function finishCoolOff(parts: FollowParts, open: PaymentRequest): P
   const by = { uid: refund.byUid, name: refund.byName };
   const member = await parts.store.find(members, uid);
   if (member) await followPayments(parts, { uid, customerId: member.stripeCustomerId, by });
-  if (member && (await hasBegun(parts, uid, refund.coolOff)))
+  const decidedAt = refund.coolOff.decidedAt ?? open.startedAt;
+  const isSettled = await isSettledByHand(parts, uid, decidedAt);
+  if (member && !isSettled && (await hasBegun(parts, uid, refund.coolOff)))
     return coolOffByCard(parts, { uid, by, plan: refund.coolOff });
-  if (parts.now().since(open.startedAt).total('hours') > KEY_HOURS) await closeRequests(parts, [open.id]);
+  if (isSettled || isForgotten(parts, open.startedAt)) await closeRequests(parts, [open.id]);
   return null;
+}
+
+const isForgotten = ({ now }: Pick<FollowParts, 'now'>, since: Temporal.Instant) =>
+  now().since(since).total('hours') > KEY_HOURS;
+
+/** Whether the membership that it was decided of has ended otherwise: nothing more goes back by itself, and the one that runs now goes on. */
+async function isSettledByHand(
+  parts: FollowParts,
+  uid: string,
+  decidedAt: Temporal.Instant,
+): Promise<boolean> {
+  if (!(await findRunning(parts, uid))) return isForgotten(parts, decidedAt);
+  return hasEndedSince(await readMembershipRecords(parts.store, uid), decidedAt);
 }
 
 /** The one of theirs that was interrupted; null: there is none. */
@@ -161,23 +179,24 @@ async function hasBegun({ store }: FollowParts, uid: string, { refunds }: CoolOf
   });
 }
 
+async function findRunning({ store, now }: FollowParts, uid: string): Promise<Member | null> {
+  const member = await store.find(members, uid);
+  return member && hasMembership(effectiveStatus(member, now())) ? member : null;
+}
+
 /** @returns why it did not end; empty: it has */
 async function endMembership(
   parts: FollowParts,
   { uid, by, plan: { note } }: CoolOffByCard,
 ): Promise<string> {
-  const findRunning = async () => {
-    const member = await parts.store.find(members, uid);
-    return member && hasMembership(effectiveStatus(member, parts.now())) ? member : null;
-  };
-  const member = await findRunning();
+  const member = await findRunning(parts, uid);
   if (!member) return '';
   const leavingReason = 'cooling-off';
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
     const outcome = await changeSubscription(parts, { uid, order, by, note, leavingReason });
     // A webhook event may have continued it meanwhile.
-    return outcome.kind === 'refused' && (await findRunning()) ? outcome.sentence : '';
+    return outcome.kind === 'refused' && (await findRunning(parts, uid)) ? outcome.sentence : '';
   }
   const event = { type: 'cancel-now', reason: note, leavingReason } as const;
   await changeMembership(parts, { uid, by, event });

@@ -75,7 +75,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
       ...{ paymentId: payment.id, amountInPence, returnedInPence },
     })),
     saleIds: saleIdsOf(cooling.parts.map(({ payment }) => payment)),
-    note: summaryOf(request, cooling.unpaidInPence),
+    ...{ note: summaryOf(request, cooling.unpaidInPence), decidedAt: parts.now() },
   };
   const { uid, by } = request;
   const ended = await byCard(parts, (withPayments) => coolOffByCard(withPayments, { uid, by, plan }));

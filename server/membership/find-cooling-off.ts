@@ -19,7 +19,7 @@ import { prepareRests, waivedOf } from '../payments/desk/part-paid.ts';
 import type { StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
 const MAX_ENTRIES = 200;
 
@@ -74,7 +74,10 @@ export async function prepareSales(
 ): Promise<() => void> {
   const { uid, changes } = cooled;
   const prepared: Prepared[] = [];
-  for (const id of saleIds) prepared.push(...(await prepareSale(parts, transaction, id, cooled)));
+  for (const id of saleIds) {
+    const sale = await prepareSale(parts, transaction, id, cooled);
+    if (sale) prepared.push(sale);
+  }
   const waivedBy = new Map<string, number>();
   for (const { debtor, waived } of prepared)
     if (waived > 0) waivedBy.set(debtor, (waivedBy.get(debtor) ?? 0) + waived);
@@ -105,9 +108,9 @@ async function prepareSale(
   transaction: Transaction,
   saleId: string,
   { uid, by, clubName, refunds, changes }: Cooled,
-): Promise<Prepared[]> {
+): Promise<Prepared | null> {
   const sale = await transaction.find(sales, saleId);
-  if (!sale) return [];
+  if (!sale) return null;
   const waived = unpaidOf(sale, uid);
   const ended = new Map([[uid, changes]]);
   const waiver = { sale, after: [], method: 'waived', by, clubName, ended } as const;
@@ -126,7 +129,7 @@ async function prepareSale(
       status: isOver ? 'refunded' : sale.status,
     });
   };
-  return [{ debtor: sale.debtor, waived, write }];
+  return { debtor: sale.debtor, waived, write };
 }
 
 /** Finds a refund that was made although we never got the answer, so that it is made only once. */

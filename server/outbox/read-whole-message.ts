@@ -24,9 +24,9 @@ export async function isLinkOver(
   { outbox, identity }: Pick<Services, 'outbox' | 'identity'>,
   message: OutboxMessage,
 ): Promise<boolean> {
-  const isLink = message.sealedLink !== '' && /https?:\S+[?&]token=[\w-]+/.exec(outbox.revealBody(message));
-  if (!isLink) return false;
-  const { pathname, searchParams } = new URL(isLink[0]);
+  const link = message.sealedLink !== '' && /https?:\S+[?&]token=[\w-]+/.exec(outbox.revealBody(message));
+  if (!link) return false;
+  const { pathname, searchParams } = new URL(link[0]);
   const token = searchParams.get('token') ?? '';
   if (pathname === paths.resetPassword) return (await identity.readResetLink(token)) === null;
   return pathname === paths.confirmByLink && (await identity.findConfirmation({ token })) === null;

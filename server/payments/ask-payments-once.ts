@@ -114,7 +114,9 @@ async function end(
     if (current?.idempotencyKey !== idempotencyKey) return;
     // Somebody has paid at the desk meanwhile.
     const status = current.status === 'to-close' ? current.status : changes.status;
-    transaction.update(paymentRequests, id, { ...changes, status });
+    // Nothing follows from what was refused: a later refund of that payment is another decision.
+    const isRefundOpen = current.isRefundOpen && outcome !== 'refused';
+    transaction.update(paymentRequests, id, { ...changes, status, isRefundOpen });
   });
 }
 

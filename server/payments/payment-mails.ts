@@ -2,7 +2,13 @@
 
 import * as paths from '#app/paths.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { isOnline, type LedgerEntry, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import {
+  feeIncludedText,
+  isOnline,
+  type LedgerEntry,
+  ledgerMethodNames,
+  onlineMethodText,
+} from '#domain/payments/ledger.ts';
 import type { OnlineMethod } from '#domain/payments/payment-account.ts';
 import type { CardNotice } from '#domain/payments/payment-notices.ts';
 import type { PendingPayment } from '#domain/payments/pending-payment.ts';
@@ -125,14 +131,13 @@ export function receiptMail(
     ? ` ${isOver ? 'This paid' : 'Paid'} until ${formatDate(lastDayOf(periodEnd))}.`
     : '';
   const amount = formatPence(entry.amountInPence);
-  const fee = entry.joiningFeeInPence ? `, ${formatPence(entry.joiningFeeInPence)} of it joining fee,` : '';
   const how = isOnline(entry.method) ? ` ${onlineMethodText[entry.method]}` : '';
   return {
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
       greet(recipient.firstName),
-      `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${fee}${how} on ${formatDate(localDate(entry.at))}.${until}`,
+      `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${feeIncludedText(entry)}${how} on ${formatDate(localDate(entry.at))}.${until}`,
       [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
         .join(' '),

@@ -1,13 +1,14 @@
 /** A coach for many classes at once: for all of somebody's classes on a day, or for many weekly classes. */
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
+import { sessionVersion } from '#domain/timetable/session-changes.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { type Schedule, type Session, schedules } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
-import { changeSession } from './change-session.ts';
 import { moveBooked, type PeopleFollowed, sumUp } from './follow-schedule.ts';
 import type { Coach } from './list-coaches.ts';
 import { listSessionsOn } from './list-sessions.ts';
+import { reviseSession } from './revise-session.ts';
 import { changeSchedule, findFollowing } from './save-schedule.ts';
 
 /** What a coach takes on a date from now on. */
@@ -22,8 +23,8 @@ export async function listCoachSessions(
 }
 
 /**
- * Gives classes of a coach to another one, each in its own transaction; everybody on them is told. A class that somebody else has been
- * given meanwhile stays.
+ * Gives classes of a coach to another one, each in its own transaction; everybody on them is told. A class that has been changed meanwhile
+ * stays.
  */
 export async function giveSessions(
   parts: BookingParts,
@@ -43,17 +44,14 @@ export async function giveSessions(
 ): Promise<PeopleFollowed> {
   const theirs = await listCoachSessions(parts.store, { coachUid: fromUid, date }, parts.now());
   const outcomes = [];
-  for (const { id, capacity } of theirs)
-    if (ids.includes(id))
-      outcomes.push(await changeSession(parts, { sessionId: id, coach: to, capacity, by }));
+  for (const session of theirs.filter(({ id }) => ids.includes(id))) {
+    const revision = { sessionId: session.id, changes: { coach: to }, by, seen: sessionVersion(session) };
+    outcomes.push(await reviseSession(parts, revision));
+  }
   return sumUp(outcomes);
 }
 
-const withCoach = (rule: Schedule, { uid, name }: Coach): Schedule => ({
-  ...rule,
-  coachUid: uid,
-  coachName: name,
-});
+const coachFacts = ({ uid, name }: Coach) => ({ coachUid: uid, coachName: name });
 
 interface CoachChange {
   readonly rule: Schedule;
@@ -61,7 +59,7 @@ interface CoachChange {
   readonly plan: FollowPlan<Session>;
 }
 
-/** What would change if a coach took these weekly classes; those that they take already are left out. */
+/** What would change if a coach took these weekly classes; those that they take already, on every date that follows, are left out. */
 export async function findCoachChanges(
   reads: Pick<Transaction, 'find' | 'findMany' | 'query'>,
   { ids, coach }: { readonly ids: readonly string[]; readonly coach: Coach },
@@ -70,9 +68,11 @@ export async function findCoachChanges(
   const changes: CoachChange[] = [];
   for (const id of ids) {
     const rule = await reads.find(schedules, id);
-    if (!rule?.isActive || rule.coachUid === coach.uid) continue;
-    const found = await findFollowing(reads, { id, facts: withCoach(rule, coach) }, now);
-    if (found) changes.push({ rule, className: found.className, plan: found.plan });
+    const found = rule?.isActive && (await findFollowing(reads, { id, facts: coachFacts(coach) }, now));
+    if (!found) continue;
+    const isLeft = found.plan.booked.some(({ differences }) => differences.includes('coach'));
+    if (rule.coachUid !== coach.uid || isLeft)
+      changes.push({ rule, className: found.className, plan: found.plan });
   }
   return changes;
 }
@@ -102,15 +102,7 @@ export async function assignCoach(
 ): Promise<CoachAssigned> {
   const all: PeopleFollowed[] = [];
   for (const { rule } of await findCoachChanges(parts.store, { ids, coach }, parts.now())) {
-    const {
-      id,
-      classTypeId: _,
-      exceptions: __,
-      takenDates: ___,
-      isActive: ____,
-      ...facts
-    } = withCoach(rule, coach);
-    const changed = await changeSchedule(parts, { id, facts, by });
+    const changed = await changeSchedule(parts, { id: rule.id, facts: coachFacts(coach), by });
     if (!changed) continue;
     all.push(moves ? await moveBooked(parts, changed.plan.booked, by) : nobodyFollowed);
   }

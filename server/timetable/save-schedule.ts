@@ -46,7 +46,8 @@ export function addSchedule(
 
 export interface ScheduleChange {
   readonly id: string;
-  readonly facts: ScheduleFacts;
+  /** What is left out stays as it is by then. */
+  readonly facts: Partial<ScheduleFacts>;
   readonly by: Actor;
   /** `ended` is a separate action in the audit log. */
   readonly action?: 'schedule.saved' | 'schedule.ended';
@@ -75,7 +76,7 @@ export function changeSchedule(
     for (const planned of found.create) writeNewSession(transaction, planned, at);
     const { takenDates, isActive } = after;
     transaction.update<Schedule>(schedules, id, { ...facts, takenDates, isActive });
-    const name = scheduleName(className, facts);
+    const name = scheduleName(className, after);
     const summary = action === 'schedule.ended' ? `Ended ${name}` : `Changed ${name}`;
     writeAudit(
       transaction,
@@ -90,14 +91,15 @@ export function changeSchedule(
 /** Previews a change of a weekly class; nothing is written. Null: there is no such class. */
 export async function findFollowing(
   reads: Pick<Transaction, 'find' | 'findMany' | 'query'>,
-  { id, facts }: { readonly id: string; readonly facts: ScheduleFacts },
+  { id, facts }: { readonly id: string; readonly facts: Partial<ScheduleFacts> },
   now: Temporal.Instant,
 ) {
   const before = await reads.find(schedules, id);
   const classType = before && (await reads.find(classTypes, before.classTypeId));
   if (!before || !classType) return null;
   const span = await readSpan(reads, now);
-  const isActive = facts.until === '' || facts.until >= span.from.toString();
+  const { until } = { ...before, ...facts };
+  const isActive = until === '' || until >= span.from.toString();
   const rule: Schedule = { ...before, ...facts, isActive };
   const ahead = await listNextSessionsOfSchedule(reads, id, now);
   const plan = decideFollowing({ rule, classType, ahead }, span, now);

@@ -195,7 +195,7 @@ describe('a tablet that staff have handed to a member', () => {
         after: { guardianNote: 'Karel Varga, 07911 555 603' },
       },
     ]);
-    // Whatever is noted afterwards, nobody has confirmed.
+    // A note changed later is not confirmed.
     await club.store.update(members, child.id, { guardianNote: 'Zora Varga, 07911 555602' });
     expect((await reception.follow(await reception.get(page))).text).toContain(
       'Parent or guardian, not confirmed Zora Varga',

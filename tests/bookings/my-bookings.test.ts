@@ -4,6 +4,8 @@ import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts'
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
+import { stopMessage } from '#server/outbox/stop-message.ts';
+import { cancelSession } from '#server/timetable/cancel-session.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { formTokenOf } from '../support/form-token.ts';
 import { booking, bookingProfile, openTimetable, session } from '../support/timetable.ts';
@@ -173,6 +175,31 @@ describe('preferences', () => {
         ...['class-booked', 'class-cancelled', 'class-tomorrow', 'parq-expiring'],
       ]),
       wantedMessages: [],
+    });
+  });
+
+  test('without a mail server: home says for a week what the club has changed, and the page promises no email', async () => {
+    const { club, timetable, member, browser } = await openList();
+    const { id } = await timetable.session();
+    await browser.submit(`/account/book-class/${id}`, {});
+    const home = async () => (await browser.get('/account/dashboard')).text;
+    expect(await home()).not.toContain('Changed by the club');
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    const off = { sessionId: id, reason: 'No coach', by };
+    expect(await cancelSession(club.services, off)).toMatchObject({ kind: 'cancelled' });
+    expect(await home()).toMatch(/Changed by the club .*Cancelled: .* Today/);
+    const { text } = await browser.get(WISHES);
+    expect(text).toContain('Always told Until we can email you, your home page shows for a week');
+    expect(text).not.toContain('Always sent');
+    const [told] = (await club.store.query(outbox, { limit: 10 })).items.filter(
+      ({ template }) => template === 'class-called-off',
+    );
+    await stopMessage(club.services, told?.id ?? '', by);
+    expect(await home()).not.toContain('Changed by the club');
+    await club.store.update(outbox, told?.id ?? '', { status: 'kept' });
+    club.advance({ hours: 24 * 8 });
+    expect(await (await club.signedIn(member)).get('/account/dashboard')).not.toMatchObject({
+      text: expect.stringContaining('Changed by the club'),
     });
   });
 

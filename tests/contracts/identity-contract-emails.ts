@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
+import { NotFoundError } from '#server/data/store.ts';
 import type { Alongside, PasswordReset } from '#server/identity/account-changes.ts';
 import { ConfirmationError, type Identity } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
@@ -352,6 +353,19 @@ export function describeEmails(
         );
         await expect(identity.resetPassword(reset, 'another pony', origin)).rejects.toThrow();
         expect(await codeOf(identity.signIn({ ...amy, email: NEW }, origin))).toBe('done');
+      });
+
+      it('that is refused as it is written leaves the account as it was', async () => {
+        const { login } = await joinConfirmed();
+        const refused = async () => {
+          throw new NotFoundError('acts for them no more');
+        };
+        const correction = { uid: login.uid, email: NEW, recordedEmail: amy.email };
+        await expect(identity.correctEmail(correction, refused)).rejects.toThrow('acts for them no more');
+        expect(await identity.findAccount(login.uid)).toMatchObject({
+          ...{ email: amy.email, emailState: 'confirmed' },
+        });
+        expect(await codeOf(identity.signIn(amy, origin))).toBe('done');
       });
 
       it('to a taken address is refused, and to the same one changes nothing', async () => {

@@ -86,7 +86,7 @@ test('the desk leaves a message for the manager, who finds it on the dashboard a
   const { items } = await club.store.query(auditLog, { orderBy: [['at', 'desc']], limit: 50 });
   const actions = items.map(({ action, summary }) => [action, summary]);
   for (const action of ['task.added', 'task.done'])
-    expect(actions).toContainEqual([action, 'For The manager']);
+    expect(actions).toContainEqual([action, 'For: The manager']);
   // What it says is not kept for ever in the log.
   expect(JSON.stringify(items)).not.toContain('card machine is broken');
 });

@@ -442,6 +442,10 @@ describe('a sign-in of a guarded child', () => {
     expect(await bodiesTo(house, sam)).toContain(
       'has a sign-in of their own now, with the address mia@post.example',
     );
+    // Without a mail server it waits until staff, or their Family page, tell them.
+    expect((await house.stored(sam.id)).familyNews.map(({ text }) => text)).toContain(
+      'Mia Reid has a sign-in of their own now, with the address mia@post.example.',
+    );
   });
 
   test('where nobody acts for them and there are health answers, the desk can’t', async () => {

@@ -159,8 +159,7 @@ test('the guide of the front desk names no place of the menus that only others o
     group.places.flatMap((place) => [place, ...(place.tabs ?? [])]),
   );
   const isOpen = ({ href }: { href: string }) => {
-    const guards = access[href]?.guards ?? [];
-    const isTheirs = guards.every((guard) => guard === 'deskcheck' || guard === 'staffcheck');
+    const isTheirs = access[href]?.guards.every((guard) => guard === 'deskcheck' || guard === 'staffcheck');
     return isTheirs || deskTwins.some(([admins]) => admins === href);
   };
   const open = new Set(places.filter(isOpen).map(({ label }) => label));

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findSignerProblem, isOwnName, maySign, type SigningPlace } from '#domain/health/declared-name.ts';
+import {
+  findSignerProblem,
+  isOwnName,
+  maySign,
+  noteConfirmed,
+  type SigningPlace,
+} from '#domain/health/declared-name.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const priya = { firstName: 'Priya', lastName: 'Raman', dob: '1994-11-03' };
@@ -78,4 +84,17 @@ describe('who signs', () => {
     const found = findSignerProblem(typed, person, place, now) ?? '';
     expect([found === '', found]).toEqual([problem === '', expect.stringContaining(problem)]);
   });
+});
+
+test.each([
+  [
+    'Zora Varga, 07911 555602; Karel Varga, 07911 555603',
+    'Zora Varga, 07911 555 604; Karel Varga, 07911 555603',
+  ],
+  ['Zora Varga 07911 555602\ndad Karel, nights only', 'Zora Varga, 07911 555 604; dad Karel, nights only'],
+  ['Zora Varga or Karel, 07911 555602', 'Zora Varga, 07911 555 604; Zora Varga or Karel, 07911 555602'],
+  ['Karel Varga, 07911 555603', 'Zora Varga, 07911 555 604'],
+  ['mother Zora Varga, 07911 555604; Karel', 'mother Zora Varga, 07911 555604; Karel'],
+])('once Zora Varga is confirmed, “%s” keeps who else is noted with her', (note, confirmed) => {
+  expect(noteConfirmed(note, [{ name: 'Zora Varga', phone: '07911555604' }])).toBe(confirmed);
 });

@@ -142,11 +142,22 @@ describe('who signs for a child is decided with the signature', () => {
     const nothing = { guardianPhone: '', isGuardian: false };
     expect(await signOnTablet(club, child, 'Eve Else')).toEqual(['signer', 'closed']);
     await end();
-    // Who typed a known name without a number is asked for it.
+    // A known name without a phone number: the form asks for the number.
     expect(await signOnTablet(club, child, 'Sam Reid', nothing)).toEqual(['signer', 'closed']);
     expect(await states()).toEqual(['not-completed', 'not-signed']);
     expect(await signOnTablet(club, child, 'Sam Reid')).toEqual(['submitted', 'signed']);
     expect(await states()).toEqual(['signer-unconfirmed', 'not-confirmed']);
+  });
+
+  it('on the tablet where only the waiver is left: nobody but the guardian signs it', async () => {
+    const { club, sam, child, confirm, states } = await openWaiting();
+    await confirm();
+    const parent = await club.signedIn(sam);
+    const answers = { ...parqAnswers(sam), declaredName: sam.name };
+    await parent.submit(`/account/family/${child.id}/parq`, answers);
+    expect(await states()).toEqual(['fit', 'not-signed']);
+    expect(await signOnTablet(club, child, 'Eve Else')).toEqual(['closed', 'signer']);
+    expect(await states()).toEqual(['fit', 'not-signed']);
   });
 
   it('at the same moment as a guardian is confirmed: the person who is not that guardian never counts', async () => {

@@ -422,16 +422,32 @@ describe('importing', () => {
     });
   });
 
-  test('a row with the address of somebody who works here doesn’t rename them', async () => {
+  test('a row with the address of somebody who works here, under another name, changes nothing', async () => {
     const desk = await openDesk();
-    const list = `Email,Name,Mobile\n${desk.admin.email},Walk In,07700900321`;
+    const list = [
+      'Email,Name,Mobile,Date of birth,Sex,Guardian,Emergency name,Emergency phone',
+      `${desk.admin.email},Walk In,07700900321,13/04/2014,female,Pat In,Pat In,07700900322`,
+    ].join('\n');
     const here = (await upload(desk.browser, list)).location ?? '';
-    expect((await desk.browser.get(here)).text).toContain('who works here, so their name stays');
+    const page = await desk.browser.get(`${here}?outcome=same`);
+    expect(page.text).toContain('No change 1');
+    expect(page.text).toContain('who works here, so this row changes nothing');
+    expect(page.text).not.toContain('Warnings 1');
     const before = await desk.stored(desk.admin.id);
     await importAll(desk, list);
-    expect(await desk.stored(desk.admin.id)).toMatchObject({
-      ...{ firstName: before.firstName, lastName: before.lastName, mobile: '07700900321' },
-    });
+    expect(await desk.stored(desk.admin.id)).toEqual(before);
+  });
+
+  test('only rows that come are listed with warnings', async () => {
+    const desk = await openDesk();
+    await desk.club.member({ email: 'ann@old.test', firstName: 'Ann', lastName: 'Ash' });
+    const list = 'Email,Name,Mobile\nann@old.test,Ann Ash,none of it\nben@old.test,Ben Bear,none of it';
+    const page = await desk.browser.follow(await upload(desk.browser, list));
+    expect(page.text).toContain('New 1 Changed 0 No change 1 Warnings 1');
+    const { items } = await desk.club.store.query(importRows, { limit: 10 });
+    expect(items.filter(({ hasWarnings }) => hasWarnings).map(({ email }) => email)).toEqual([
+      'ben@old.test',
+    ]);
   });
 
   test('row 14: a list cannot make anybody an admin or give them an id', async () => {

@@ -5,10 +5,9 @@ import { members } from '#server/data/collections/members.ts';
 import { readCsv } from '#server/imports/read-csv.ts';
 import { readTrainingList } from '#server/training/imports/read-training-list.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
-import { hiddenFields } from '../support/visitor.ts';
+import { upload } from '../support/migrations.ts';
 
 const PATH = '/admin/adminControl/import-members';
-const ORIGIN = 'http://club.test';
 const ROWS = 500;
 
 /** Numbers from 0 to below 1, the same for a seed. */
@@ -117,16 +116,6 @@ function messyList(seed: number): string {
   ].join('\r\n');
 }
 
-async function upload({ browser }: Desk, content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const body = new FormData();
-  for (const [field, value] of Object.entries(hiddenFields((await browser.get(PATH)).html)))
-    body.set(field, value);
-  body.set('file', new File([content], 'members.csv', { type: 'text/csv' }));
-  body.set('pasted', '');
-  const headers = { Origin: ORIGIN, Accept: 'text/html' };
-  const answer = await browser.send(new Request(ORIGIN + PATH, { method: 'POST', body, headers }));
-  return answer.location ?? '';
-}
 const unmarked = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
 
 /** Says of everything that is asked what is proposed, and applies the list. */
@@ -154,7 +143,7 @@ describe('a list that has been in use for years', () => {
     async (seed) => {
       const desk = await openDesk();
       const before = await desk.club.store.count(members);
-      const here = await upload(desk, unmarked(messyList(seed)));
+      const here = (await upload(desk.browser, PATH, unmarked(messyList(seed)))).location ?? '';
       await importAll(desk, here);
       const id = here.split('/').at(-1) ?? '';
       const { items } = await desk.club.store.query(importRows, {
@@ -187,7 +176,7 @@ const PRICING = [
 
 test('odd cells cost nobody their place: seven people of eight rows, two of which are one', async () => {
   const desk = await openDesk();
-  await importAll(desk, await upload(desk, unmarked(PRICING)));
+  await importAll(desk, (await upload(desk.browser, PATH, unmarked(PRICING))).location ?? '');
   const { items } = await desk.club.store.query(members, { limit: 50 });
   const found = Object.fromEntries(items.map((member) => [member.name, member]));
   expect(found).toMatchObject({
@@ -230,6 +219,18 @@ describe('lines above the column names', () => {
       isMemberHead,
     );
     expect(reading).toMatchObject({ rows: [{ cells: ['Wei "Wayne" Ng', 'wei@post.example'] }, {}] });
+  });
+
+  test('a quotation mark that is never closed takes no rows in, though a later one seems to close it', async () => {
+    const list = 'Id,Name,Email\n0,Di,v@b\n1,"Bob,x@a\n2,Ann,y@b\n3,Cy,z@c\n4,"Al",w@d\n';
+    const sentence = 'Line 3 or just after it: a quotation mark is never closed.';
+    expect(await readCsv(list, isMemberHead)).toEqual({ kind: 'problem', sentence });
+    const closed =
+      'Name,Email,Notes\nAnn,a@b,"""Late"" on\nMondays"\nBen,b@b,"""Late"" on\nMondays"\n"Al" Ash,c@b,';
+    const cells = '"Late" on\nMondays';
+    expect(await readCsv(closed, isMemberHead)).toMatchObject({
+      rows: [{ cells: ['Ann', 'a@b', cells] }, { line: 4, cells: ['Ben', 'b@b', cells] }, { line: 6 }],
+    });
   });
 
   test.each([

@@ -49,12 +49,6 @@ describe('the columns of a list', () => {
     expect(readColumns(headers.split(','))).toMatchObject({ fields, isAsked: false });
   });
 
-  it('names the columns that are left aside', () => {
-    expect(readColumns(['Email', 'Name', 'Locker', '', 'PAR-Q'])).toMatchObject({
-      unused: ['Locker', 'PAR-Q'],
-    });
-  });
-
   it.each([
     ['one of them is not known', ['Email', 'Name', 'Tariff']],
     ['there is none with addresses', ['First name', 'Last name']],

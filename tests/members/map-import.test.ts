@@ -5,7 +5,10 @@ import { suggestPlan, suggestStatus } from '#domain/members/import-values.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { removeBatches } from '#server/data/remove-expired.ts';
+import { asksColumns, chooseMemberColumns } from '#server/members/import/choose-columns.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
 
 const PATH = '/admin/adminControl/import-members';
 const LIST = [
@@ -19,6 +22,11 @@ const LIST = [
 
 async function upload({ browser }: Desk, pasted: string, system = '') {
   return (await browser.submit(PATH, { pasted, system })).location ?? '';
+}
+async function storedList({ club }: Desk, here: string) {
+  const list = await club.store.find(imports, here.split('/').at(-1) ?? '');
+  if (!list) throw new Error('no list');
+  return list;
 }
 async function byEmail({ club }: Desk, email: string): Promise<Member | undefined> {
   return (await club.store.query(members, { where: [['email', '==', email]], limit: 2 })).items[0];
@@ -130,6 +138,7 @@ describe('columns that we do not know', () => {
     '2,Ben Bear,ben@old.test,Unlimited,14/12/2026,',
   ].join('\n');
   const chosen = { column1: 'fullName', column2: 'email', column3: 'plan', column4: 'paidUntil' };
+  const others = ['', 'fullName', '', 'plan', '', ''] as const;
   const rowsOf = async ({ club }: Desk) => {
     const { items } = await club.store.query(importRows, { limit: 10 });
     return items.toSorted((one, other) => one.line - other.line);
@@ -162,6 +171,74 @@ describe('columns that we do not know', () => {
     const own = (await desk.browser.submit(PATH, { pasted: tariffs, asksColumns: 'on' })).location ?? '';
     const again = await desk.browser.get(`${own}/columns`);
     expect(again.html).toMatch(/<option value="paidUntil" selected=""/);
+  });
+
+  test('rows of another length keep no address from others, and stay out whatever their columns are', async () => {
+    const desk = await openDesk();
+    const rows = ['1,Al Ash,ann@old.test,,x', '2,Ann Ash,ann@old.test,x', '3,Di Ash,ann@old.test,,x'];
+    const here = await upload(desk, ['Ref,Mitglied,E-Mail Adresse,Tariff', ...rows].join('\n'));
+    const answer = await desk.browser.submit(`${here}/columns`, { column1: 'fullName', column2: 'email' });
+    expect((await desk.browser.follow(answer)).text).toContain('Error 2 New 1');
+    const odd = 'This row has 5 cells, but there are 4 columns';
+    expect(await rowsOf(desk)).toMatchObject([
+      { notes: [odd], emailOnLine: 0 },
+      { outcome: 'new', person: { email: 'ann@old.test' } },
+      { notes: [odd], emailOnLine: 0 },
+    ]);
+  });
+
+  test('interrupted anywhere, the choice is whole or can still be another one: no cell is gone before', async () => {
+    for (let calls = 0, wasCut = true; wasCut; calls += 1) {
+      const cut = interruptedStore(openEmptyStore());
+      const desk = await openDesk({ store: cut.store });
+      const here = await upload(desk, tariffs);
+      const stored = () => storedList(desk, here);
+      const list = await stored();
+      cut.interruptAfter(calls);
+      await chooseMemberColumns(desk.club.services, list, ['', 'fullName', 'email', '', '', '']).catch(
+        () => {},
+      );
+      wasCut = cut.restart();
+      if (asksColumns(await stored())) {
+        expect(await chooseMemberColumns(desk.club.services, list, [...others])).toBe(true);
+        expect((await rowsOf(desk))[0]).toMatchObject({
+          ...{ name: 'Ann Ash', email: '', source: '["","Ann Ash","","Unlimited","",""]' },
+          expiresAt: (await stored()).expiresAt,
+        });
+      } else {
+        desk.club.advance({ minutes: 10 });
+        await desk.club.services.imports.resume();
+        const { expiresAt } = await stored();
+        const rows = await rowsOf(desk);
+        expect(rows).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }]);
+        expect(rows.every((row) => Temporal.Instant.compare(expiresAt, row.expiresAt) <= 0)).toBe(true);
+        if (rows[0]?.source.includes('peanuts')) expect(rows[0].expiresAt).toEqual(list.expiresAt);
+        if (!wasCut) expect(expiresAt).toEqual(list.createdAt.add({ hours: 24 * 7 }));
+      }
+    }
+  });
+
+  test('of two admins who choose at the same moment the first counts, and the other changes nothing', async () => {
+    const desk = await openDesk();
+    const { services } = desk.club;
+    const list = await storedList(desk, await upload(desk, tariffs));
+    let before: unknown[] = [];
+    const readApart: typeof services.readApart = async (...asked) => {
+      expect(await chooseMemberColumns(services, list, ['', 'fullName', 'email', '', '', ''])).toBe(true);
+      before = await rowsOf(desk);
+      return services.readApart(...asked);
+    };
+    expect(await chooseMemberColumns({ ...services, readApart }, list, [...others])).toBe(false);
+    expect(await rowsOf(desk)).toEqual(before);
+  });
+
+  test('are remembered though one has no name, and another has a long one', async () => {
+    const desk = await openDesk();
+    const list = tariffs.replace('Ref', '').replace('Allergies', 'Anything that we ought to know '.repeat(6));
+    const here = await upload(desk, list);
+    await desk.browser.submit(`${here}/columns`, chosen);
+    const next = await desk.browser.get(await upload(desk, list.replace('ann@', 'cara@')));
+    expect(next.text).toContain('2 rows checked. Nothing has been changed yet.');
   });
 
   test('are kept for a day while nobody says what they are', async () => {
@@ -228,14 +305,17 @@ describe('current members without a last paid day', () => {
   const list = 'Email,Name,Plan\nann@old.test,Ann Ash,Unlimited\nben@old.test,Ben Bear,';
 
   test.each([
-    [{ 'paidUntil-day': '31', 'paidUntil-month': '12', 'paidUntil-year': '2026' }, 'Error 0 New 2'],
-    [{}, 'Error 0 New 2 Changed 0 No change 0 Warnings 1'],
-  ])('get the one that is given: %j', async (fields, counts) => {
+    [
+      { 'paidUntil-day': '31', 'paidUntil-month': '12', 'paidUntil-year': '2026' },
+      ['Error 0 New 2', 'Active, Unlimited, until 31 December 2026'],
+    ],
+    [{}, ['Error 0 New 2 Changed 0 No change 0 Warnings 1']],
+  ])('get the one that is given: %j', async (fields, said) => {
     const desk = await openDesk();
     const here = await upload(desk, list);
     expect((await desk.browser.get(`${here}/values`)).text).toContain('1 current member in the list');
     const page = await desk.browser.follow(await desk.browser.submit(`${here}/values`, fields));
-    expect(page.text).toContain(counts);
+    for (const words of said) expect(page.text).toContain(words);
   });
 
   test('a date that is none is refused, as typed', async () => {

@@ -211,8 +211,8 @@ describe('why somebody cannot train, as staff read it', () => {
 });
 
 describe('the one thing to do next', () => {
-  const actionOf = (facts: Partial<Member>, isAdmin = true) =>
-    decideMainAction(member(facts), { priceInPence: 7900, isAdmin }, now);
+  const actionOf = (facts: Partial<Member>, isAdmin = true, canMail = true) =>
+    decideMainAction(member(facts), { priceInPence: 7900, isAdmin, canMail }, now);
   const mail = { email: 'priya@example.test' };
   const asked = (days: number) => ({ reminders: { ...member().reminders, parqAskedAt: dayOf(days) } });
   const yes = [parq({ hasYesAnswers: true })];
@@ -251,6 +251,10 @@ describe('the one thing to do next', () => {
     ],
   ])('%s', (_, facts, action) => {
     expect(actionOf(facts)).toEqual(action);
+  });
+
+  test('without a mail server nobody is asked for a PAR-Q by email', () => {
+    expect(actionOf({ parqResults: [], ...mail }, true, false)).toEqual({ kind: 'check-in' });
   });
 
   test('row 13: the front desk is not led to health answers', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
-import { membershipVersion } from '#server/membership/change-membership.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { sell } from '#server/payments/desk/sell.ts';
@@ -21,6 +21,22 @@ const backOf = async ({ store }: TestClub, uid: string) => {
   });
   return items.filter(({ kind }) => kind === 'refund').map(({ amountInPence }) => amountInPence);
 };
+
+/** £10 beside what was paid online last. */
+async function payInCash({ store, now }: TestClub, uid: string) {
+  const { items } = await store.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: 1,
+  });
+  const [paid] = items;
+  if (!paid) throw new Error('nothing was paid');
+  await store.create(ledger, {
+    ...paid,
+    ...{ id: 'desk_extra', method: 'cash', at: now(), amountInPence: 1000, reference: '' },
+    ...{ periodStart: paid.periodEnd, periodEnd: paid.periodEnd },
+  });
+}
 
 describe('at the desk', () => {
   async function openJoined() {
@@ -191,23 +207,8 @@ describe('by card', () => {
   test('what was paid in cash beside it is written back once', async () => {
     const club = await openStripeClub();
     const member = await club.join({}, await club.plan());
-    const [paid] = (await club.store.query(ledger, { where: [['memberUid', '==', member.uid]], limit: 5 }))
-      .items;
-    if (!paid) throw new Error('nothing was paid');
     club.advance({ hours: 1 });
-    const cash = {
-      id: 'desk_extra',
-      method: 'cash',
-      at: club.now(),
-      amountInPence: 1000,
-      reference: '',
-    } as const;
-    await club.store.create(ledger, {
-      ...paid,
-      ...cash,
-      periodStart: paid.periodEnd,
-      periodEnd: paid.periodEnd,
-    });
+    await payInCash(club, member.uid);
     const browser = await club.signedIn(await club.admin());
     const path = `/admin/member/${member.uid}/cool-off`;
     expect((await browser.submit(path, {})).status).toBe(303);
@@ -349,6 +350,73 @@ describe('by card', () => {
     expect(await backOf(club, member.uid)).toEqual([]);
   });
 
+  test.each([
+    ['rejoined', 1],
+    ['rejoined', 24 * 7],
+    ['left', 24 * 7],
+  ])(
+    'of which Stripe refused a part goes no further once staff have ended the membership and they have %s, after %i hours',
+    async (then, hours) => {
+      const club = await openStripeClub();
+      const pack = { kind: 'pack', interval: 'one-off' } as const;
+      const member = await club.join({}, await club.plan({ ...pack, validDays: 14 }));
+      const other = await club.plan({ ...pack, validDays: 60 });
+      club.advance({ hours: 24 * 2 });
+      club.stripe.world.pay(await club.checkout(member, await club.plan({ ...pack, validDays: 10 })));
+      await club.deliverAll();
+      const { payments } = club.parts;
+      const refuse = () =>
+        club.stripe.failures.push(
+          ...Array.from(
+            { length: 20 },
+            () => ({ when: 'before', status: 400, of: 'POST /v1/refunds' }) as const,
+          ),
+        );
+      const refund: typeof payments.refund = async (of, key) => {
+        const reference = await payments.refund(of, key);
+        refuse();
+        return reference;
+      };
+      const by = { uid: 'ada', name: 'Ada' };
+      const cooling = await findCoolingOff(club.store, member.id, club.now());
+      const request = {
+        ...{ uid: member.id, by, reason: '', amountInPence: cooling?.refundInPence ?? 0 },
+        seen: membershipVersion(await club.fresh(member)),
+      };
+      const services = { ...club.services, payments: { ...payments, refund } };
+      expect(await coolOff(services, request)).toMatchObject({ kind: 'refused' });
+      await club.deliverAll();
+      club.advance({ hours: 1 });
+      const event = { type: 'cancel-now', reason: 'Paid back by hand', leavingReason: 'other' } as const;
+      await changeMembership(club.services, { uid: member.id, by, event });
+      club.advance({ hours });
+      if (then === 'rejoined') club.stripe.world.pay(await club.checkout(member, other));
+      await club.deliverAll();
+      club.stripe.failures.length = 0;
+      await reconcilePayments(club.parts);
+      await reconcilePayments(club.parts);
+      expect(await backOf(club, member.uid)).toHaveLength(1);
+      const membershipStatus = then === 'rejoined' ? 'active' : 'cancelled';
+      expect(await club.fresh(member)).toMatchObject({ membershipStatus });
+    },
+  );
+
+  test('is not set off by another refund where Stripe refused all of it', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const browser = await club.signedIn(await club.admin());
+    club.stripe.failures.push({ when: 'before', status: 400, of: 'POST /v1/refunds' });
+    const path = `/admin/member/${member.uid}/cool-off`;
+    await browser.submit(path, { amount: '30', reason: 'As agreed' });
+    expect(club.stripe.failures).toEqual([]);
+    const [charge] = club.stripe.world.charges.values();
+    club.stripe.world.refund(charge?.payment_intent ?? '', 500);
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    expect(await backOf(club, member.uid)).toEqual([-500]);
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+  });
+
   test('goes on with the payments and the cash that nothing has gone back of yet', async () => {
     const club = await openStripeClub();
     const pack = { kind: 'pack', interval: 'one-off' } as const;
@@ -356,6 +424,8 @@ describe('by card', () => {
     club.advance({ hours: 24 * 2 });
     club.stripe.world.pay(await club.checkout(member, await club.plan({ ...pack, validDays: 10 })));
     await club.deliverAll();
+    club.advance({ hours: 1 });
+    await payInCash(club, member.uid);
     const { payments } = club.parts;
     let refunds = 0;
     const refund: typeof payments.refund = (of, key) => {
@@ -369,10 +439,15 @@ describe('by card', () => {
     };
     const services = { ...club.services, payments: { ...payments, refund } };
     await expect(coolOff(services, request)).rejects.toThrow('stopped');
-    await club.deliverAll();
-    await reconcilePayments(club.parts);
-    const returned = (await backOf(club, member.uid)).map((amount) => -amount);
-    expect(returned.toSorted()).toEqual(cooling?.parts.map(({ refundInPence }) => refundInPence).toSorted());
+    for (const _ of ['finishes', 'adds nothing']) {
+      await club.deliverAll();
+      await reconcilePayments(club.parts);
+      const returned = (await backOf(club, member.uid)).map((amount) => -amount);
+      expect(returned).toHaveLength(3);
+      expect(returned.toSorted()).toEqual(
+        cooling?.parts.map(({ refundInPence }) => refundInPence).toSorted(),
+      );
+    }
     expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelled' });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { decideDue } from '#domain/membership/overdue.ts';
 import { lastPaidDay, type PaidFacts, paidUntil } from '#domain/membership/paid-until.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { memberColumns } from '#server/members/members-csv.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -116,6 +117,22 @@ test.each([
     expect(pages.at(-1)?.text).toContain(chip);
   },
 );
+
+test.each<[string, Partial<PaidFacts>, string]>([
+  ['stays', {}, 'refunded £79 on 10 November 2026'],
+  ['is to leave', { cancelAtPeriodEnd: true }, 'refunded £79 on 10 November 2026'],
+  ['is overdue', { membershipStatus: 'past_due' }, ''],
+  ['has been cancelled', { membershipStatus: 'cancelled', cancelledAt: at('2026-11-12T09:00:00Z') }, ''],
+  ['has left', { membershipStatus: 'expired' }, ''],
+  ['has no membership yet', { membershipStatus: 'pending' }, ''],
+])('in the file and beside the day it is said that the money went back of who %s', (_, facts, said) => {
+  const until = at('2026-12-01T00:00:00Z');
+  const refunded = { amountInPence: 7900, at: at('2026-11-10T09:00:00Z'), until };
+  const row: Member = { ...members.decode('m1', {}), ...(membership(facts) as Partial<Member>), refunded };
+  const column = memberColumns(now, new Map()).find(([name]) => name === 'Stays though refunded');
+  expect(column?.[1](row)).toBe(said);
+  expect(paidUntil(row, now)?.value.split(' · ')[1] ?? '').toBe(said);
+});
 
 test('the mail that ends an overdue membership does not say that it is paid', async () => {
   const desk = await openDesk();

@@ -63,6 +63,25 @@ test('a visitor buys a day pass with their name and an emergency contact, signs,
   expect(later.text).toContain('No membership yet');
 });
 
+test('a visitor under 18 has a parent or guardian on their profile: whom to call in an emergency', async () => {
+  const { club, desk } = await openShopWithPasses();
+  const young = { ...dayPass, ...jo, 'dob-year': '2010' };
+  const none = await desk.submit('/desk/sell', young);
+  expect(none.text).toContain('Enter the name and number of a parent or guardian');
+  expect(none.text).toContain('Parent or guardian’s phone');
+  await desk.submit('/desk/sell', { ...young, ...contact });
+  const { items: found } = await club.store.query(members, {
+    where: [['sortName', '==', 'day jo']],
+    limit: 2,
+  });
+  expect(found).toMatchObject([
+    {
+      guardianNote: 'Sam Day, 07700 900 456',
+      emergencyContact: { name: 'Sam Day', phone: '07700900456' },
+    },
+  ]);
+});
+
 test('the same visitor another day is offered by name, and buys again without a second profile', async () => {
   const { club, desk } = await openShopWithPasses();
   await desk.submit('/desk/sell', { ...dayPass, ...jo, ...contact });

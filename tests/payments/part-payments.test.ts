@@ -294,8 +294,8 @@ describe('a part of an overdue payment', () => {
     const typed = { payment: 'cash', amount: '20', rest: 'owed', ...shownDay, 'lastDay-day': '15' };
     const answer = await shop.browser.submit(`/admin/member/${id}/payment-settled`, typed);
     expect(answer.status).toBe(422);
-    expect(answer.text).toMatch(
-      /Leave 1\d December 2026 here: with the rest still to pay, they owe the same period/,
+    expect(answer.text).toContain(
+      'Leave 11 December 2026 here: with the rest still to pay, they owe the same period',
     );
     expect(await shop.entries()).toEqual([]);
   });

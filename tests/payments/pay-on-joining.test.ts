@@ -116,7 +116,7 @@ describe('the joining fee of somebody who joins online', () => {
     expect((await browser.get('/account/membership-billing')).text).toContain('Unlimited and joining fee');
     const mails = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 9 });
     expect(mails.items.find(({ template }) => template === 'payment-received')?.body).toContain(
-      'We’ve received £94 for Unlimited, £15 of it joining fee, by card',
+      'We’ve received £94 for Unlimited (including a £15 joining fee) by card',
     );
     const takings = await admin.get('/desk/takings');
     expect(takings.text).toMatch(/Memberships £79\.00 £79\.00 Fees £15\.00 £15\.00 Total £94\.00 £94\.00/);
@@ -160,6 +160,37 @@ describe('the joining fee of somebody who joins online', () => {
     ]);
   });
 
+  test.each([
+    ['plan', {}, 7110],
+    ['pack', pack, 0],
+  ])('with a %s and a promotion code is less by as much as the price', async (_, facts, recurringInPence) => {
+    const { club, plan, entries } = await openWithFee(facts);
+    const member = await club.member();
+    const browser = await club.signedIn(member);
+    club.stripe.world.pay(await club.checkout(member, plan), { percentOff: 10 });
+    await club.deliverAll();
+    const paid = await entries();
+    expect(paid).toMatchObject([{ amountInPence: 8460, recurringInPence, joiningFeeInPence: 1350 }]);
+    const receipt = await browser.get(`/account/receipts/${paid[0]?.id}`);
+    expect(receipt.text).toMatch(/£84\.60.*Unlimited £71\.10 ?Joining fee £13\.50/);
+  });
+
+  test('is taken with a plan by Direct Debit once the bank has paid', async () => {
+    const { club, plan, entries } = await openWithFee();
+    const member = await club.member();
+    const checkout = await club.checkout(member, plan);
+    club.stripe.world.pay(checkout, { by: 'bacs_debit' });
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({ pendingPayment: { amountInPence: 9400 } });
+    expect(await entries()).toEqual([]);
+    debitArrives(club.stripe.world, checkout);
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', pendingPayment: null });
+    expect(await entries()).toMatchObject([
+      { amountInPence: 9400, recurringInPence: 7900, joiningFeeInPence: 1500 },
+    ]);
+  });
+
   test('goes back first of a part that is refunded, and all of it puts a pack back', async () => {
     const { club, plan, entries, admin } = await openWithFee(pack);
     const member = await club.join({}, plan);
@@ -181,7 +212,7 @@ describe('the joining fee of somebody who joins online', () => {
     const { club, plan, entries, admin } = await openWithFee();
     const member = await club.join({}, plan);
     const page = await admin.get(`/admin/member/${member.id}/cool-off`);
-    expect(page.text).toContain('£94, £15 of it joining fee, on 21 November 2026');
+    expect(page.text).toContain('£94 (including a £15 joining fee) on 21 November 2026');
     // One of 30 days is used.
     await admin.submit(`/admin/member/${member.id}/cool-off`, {});
     expect((await entries()).map(({ amountInPence }) => amountInPence)).toEqual([9400, -9087]);

@@ -120,7 +120,7 @@ test('a failed payment is shown with the link that fixes it', async () => {
 function cafeInvoice({ stripe: { world } }: StripeClub, customer: string) {
   const price = world.addPrice('price_cafe', 1234, null);
   const period = { start: world.seconds(), end: world.seconds() };
-  return world.makeInvoice(customer, 'manual', [world.line(price, period, null)]);
+  return world.makeInvoice(customer, 'manual', [world.itemLine(price, period, null)]);
 }
 
 test('what is owed for another product of the same customer is not what “Pay now” pays', async () => {

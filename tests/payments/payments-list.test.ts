@@ -135,7 +135,7 @@ test('the CSVs say what the pages do: of each payment what is joining fee, of a 
   });
   const rowsOf = async (path: string) =>
     parse((await shop.browser.get(path)).html, { columns: true, bom: true }) as Record<string, string>[];
-  const fees = (await rowsOf('/admin/payments.csv')).map((row) => [row.Amount, row['Of that joining fee']]);
+  const fees = (await rowsOf('/admin/payments.csv')).map((row) => [row.Amount, row['Joining fee included']]);
   expect(fees.toSorted()).toEqual([
     ['25.00', '25.00'],
     ['49.00', '0.00'],

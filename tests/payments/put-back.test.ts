@@ -315,7 +315,7 @@ describe('a void', () => {
         expect(text).toContain('To end the membership now, tick the box below.');
         expect(text).toMatch(
           new RegExp(
-            `End their ${name} membership now If you tick that(?: and refund everything)?:.*Status .* Left 21 Nov.*At the door`,
+            `End their ${name} membership now If you tick that${kind === 'refund' ? ' and refund everything' : ''}:.*Status .* Left 21 Nov.*At the door`,
           ),
         );
         expect(html).not.toMatch(/name="endPlan"[^>]*checked/);

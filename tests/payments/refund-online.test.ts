@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
-import { ledger } from '#server/data/collections/payments.ts';
+import { ledger, paymentRequests } from '#server/data/collections/payments.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { findDeskPayment, paymentVersion } from '#server/payments/desk/find-payment.ts';
 import { refundOnline } from '#server/payments/desk/refund-online.ts';
@@ -141,6 +141,26 @@ describe('a refund that also ends a pack with a hold on it', () => {
     await reconcilePayments(club.parts);
     expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'on_hold' });
     expect((await written()).map(({ summary }) => summary)).toEqual(['£80: Ill']);
+  });
+
+  test('ends nothing later where Stripe refused it: another refund is another decision', async () => {
+    const { club, id, written } = await openPack();
+    const admin = await club.signedIn(await club.admin());
+    club.stripe.failures.push({ when: 'before', status: 400, of: 'POST /v1/refunds' });
+    const typed = { amount: '80', reason: 'Moved', endPlan: 'on' };
+    await admin.submit(`/desk/receipts/${id}/refund`, typed);
+    expect(club.stripe.failures).toEqual([]);
+    const [charge] = club.stripe.world.charges.values();
+    club.stripe.world.refund(charge?.payment_intent ?? '', 500);
+    await club.deliverAll();
+    club.stripe.world.refund(charge?.payment_intent ?? '', 7500);
+    const { items } = await club.store.query(paymentRequests, {
+      where: [['isRefundOpen', '==', true]],
+      limit: 5,
+    });
+    expect(items).toEqual([]);
+    await reconcilePayments(club.parts);
+    expect((await written()).map(({ summary }) => summary).join()).not.toContain('Moved');
   });
 
   test('of a part of it is refused, and nothing changes', async () => {

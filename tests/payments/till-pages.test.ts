@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { uncountedCashText } from '#domain/payments/till.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { items } from '#server/data/collections/sales.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
@@ -12,8 +14,8 @@ async function openTill() {
   const browser = await club.signedIn(receptionist);
   const opened = await browser.submit('/desk/till', { till: 'Front desk', float: '50' });
   expect(opened.location).toBe('/desk/till');
-  const { items } = await club.store.query(drawers, { limit: 2 });
-  return { ...desk, browser, id: items[0]?.id ?? '' };
+  const [drawer] = (await club.store.query(drawers, { limit: 2 })).items;
+  return { ...desk, browser, id: drawer?.id ?? '' };
 }
 
 test('the desk opens the till, takes cash out, counts it and prints its slip', async () => {
@@ -120,6 +122,37 @@ test('cash that is taken after the till was closed: each page that takes or give
   expect((await staff.get('/desk/sell')).text).toContain('No till is open. Cash you take');
   await browser.submit('/desk/till', { till: 'Front desk', float: '70' });
   expect((await staff.get('/desk/sell')).text).not.toContain('no till counts it');
+});
+
+test('two tills are open: each page that takes or gives back cash says which, and the Till page changes it', async () => {
+  const desk = await openTill();
+  const { browser, club, id } = desk;
+  const owing = await club.member({ firstName: 'Owen', ...activeFacts(desk) });
+  const drink = { item1: 'water', quantity1: '1', payment: 'cash' };
+  const water = { name: 'Water', priceInPence: 150, isActive: true };
+  await club.store.create(items, items.decode('water', water));
+  const sold = (await browser.submit(`/desk/sell/${owing.id}`, drink)).location ?? '';
+  const other = await club.signedIn(await club.desk());
+  await other.submit('/desk/till', { till: 'Bar', float: '20' });
+  const bar = (await club.store.query(drawers, { limit: 10 })).items.find(({ till }) => till === 'Bar');
+  const pages = ['/desk/sell', `/desk/sell/${owing.id}`, `/admin/member/${owing.id}/payment-settled`];
+  for (const page of pages) {
+    expect((await browser.get(page)).text, page).toContain('Into “Front desk”. 2 tills are open');
+    expect((await other.get(page)).text, page).toContain('Into “Bar”. 2 tills are open');
+  }
+  expect((await browser.get(`${sold}/refund`)).text).toContain('Cash comes out of “Front desk”.');
+  const till = await browser.get('/desk/till');
+  expect(till.html.match(/Use this till/g)).toHaveLength(1);
+  const chosen = await browser.submit(`/desk/till/${bar?.id}/choose`, {});
+  expect((await browser.follow(chosen)).text).toContain('Cash you take goes into “Bar” now.');
+  expect((await browser.get('/desk/sell')).text).toContain('Into “Bar”.');
+  await browser.submit(`/desk/sell/${owing.id}`, drink);
+  const cash = (await club.store.query(ledger, { limit: 10 })).items.map(({ drawerId }) => drawerId);
+  expect(cash.toSorted()).toEqual([id, bar?.id].toSorted());
+  await other.submit(`/desk/till/${bar?.id}/close`, { total: '21.50', press: 'close' });
+  expect((await browser.get('/desk/sell')).text).not.toContain('Into “');
+  const late = await browser.follow(await browser.submit(`/desk/till/${bar?.id}/choose`, {}));
+  expect(late.text).toContain('That till is closed already.');
 });
 
 test('a club that has not counted its cash for a week reads nothing of tills', () => {

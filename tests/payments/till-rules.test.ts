@@ -26,11 +26,21 @@ test.each([
   expect(decision.kind === 'refused' ? decision.text : decision.differenceInPence).toBe(expected);
 });
 
-test('cash goes into the till that its taker opened, otherwise into the one that was opened first', () => {
+test('cash goes into the till that its taker has chosen, otherwise that they opened, otherwise into the one that was opened first', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}Z`);
-  const late = { id: 'late', openedByUid: 'ada', openedAt: at('10:00:00') };
-  const early = { id: 'early', openedByUid: 'bo', openedAt: at('08:00:00') };
+  const late = { id: 'late', openedByUid: 'ada', openedAt: at('10:00:00'), usedBy: ['di'] };
+  const early = { id: 'early', openedByUid: 'bo', openedAt: at('08:00:00'), usedBy: ['bo'] };
   expect(drawerOf([late, early], 'ada')?.id).toBe('late');
   expect(drawerOf([late, early], 'cy')?.id).toBe('early');
+  expect(drawerOf([late, early], 'di')?.id).toBe('late');
+  expect(
+    drawerOf(
+      [
+        { ...late, usedBy: [] },
+        { ...early, usedBy: ['ada'] },
+      ],
+      'ada',
+    )?.id,
+  ).toBe('early');
   expect(drawerOf([], 'ada')).toBeNull();
 });

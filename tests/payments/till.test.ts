@@ -3,6 +3,7 @@ import { ledger } from '#server/data/collections/payments.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
+import { chooseDrawer } from '#server/payments/till/choose-drawer.ts';
 import { closeDrawer } from '#server/payments/till/close-drawer.ts';
 import { moveCash } from '#server/payments/till/move-cash.ts';
 import { openDrawer } from '#server/payments/till/open-drawer.ts';
@@ -67,6 +68,20 @@ describe.each(engines)('a till, on %s', (_, open) => {
     const outcomes = await Promise.all([start('Bar'), start('Bar'), start('bar')]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-open', 'already-open', 'opened']);
     expect(await club.store.count(drawers, [['isOpen', '==', true]])).toBe(2);
+  });
+
+  test('that is one of two is chosen by each person once, also by presses at the same moment and beside its closing', async () => {
+    const { club, by, start, count, drawerId } = await openTill();
+    const bar = await start('Bar');
+    if (bar.kind !== 'opened') throw new Error(bar.kind);
+    const choose = (id: string) => chooseDrawer(club.services, { drawerId: id, by });
+    await Promise.all([choose(drawerId), choose(bar.drawer.id), choose(drawerId), choose(bar.drawer.id)]);
+    const users = (await club.store.query(drawers, { limit: 10 })).items.map(({ usedBy }) => usedBy);
+    expect(users.flat()).toEqual([by.uid]);
+    expect(await choose(bar.drawer.id)).toBe('Bar');
+    const [chosen] = await Promise.all([choose(drawerId), count(5000)]);
+    expect(chosen === null || chosen === 'Front desk').toBe(true);
+    expect(await choose(drawerId)).toBeNull();
   });
 
   test('that two people close at once is closed by one of them', async () => {

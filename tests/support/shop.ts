@@ -10,7 +10,7 @@ import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
 import type { ClubOptions } from './club.ts';
 import { openDesk } from './desk.ts';
 
-const nothing: Omit<SellRequest, 'by'> = {
+export const nothingSold: Omit<SellRequest, 'by'> = {
   ...{ uid: '', seen: '', planId: '', packId: '', items: [], hasFee: false, voucherValueInPence: null },
   ...{ discount: '', discountReason: '', voucherCode: '', paidNowInPence: null, cashGivenInPence: null },
   payment: 'cash',
@@ -34,7 +34,7 @@ export async function openShop(options: ClubOptions = {}) {
   };
   const sellTo = async ({ id }: Pick<Member, 'id'>, request: Partial<SellRequest>) => {
     const seen = membershipVersion(await desk.stored(id));
-    return sell(services, { ...nothing, by, uid: id, seen, ...request });
+    return sell(services, { ...nothingSold, by, uid: id, seen, ...request });
   };
   return {
     ...desk,
@@ -43,7 +43,7 @@ export async function openShop(options: ClubOptions = {}) {
       const found = await store.query(ledger, { orderBy: [['at', 'desc']], limit: 500 });
       return found.items.toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
     },
-    sell: (request: Partial<SellRequest>) => sell(services, { ...nothing, by, ...request }),
+    sell: (request: Partial<SellRequest>) => sell(services, { ...nothingSold, by, ...request }),
     sellTo,
     sold: async (member: Pick<Member, 'id'>, request: Partial<SellRequest>) =>
       soldOf(await sellTo(member, request)),

@@ -4,14 +4,16 @@ import { openStoreInMemory } from './store-in-memory.ts';
 /** A store that does one thing differently; the rest as usual. */
 export function storeWith(changes: (store: Store) => Partial<Store>): Store {
   const store = openStoreInMemory();
-  const changed = changes(store);
-  return new Proxy(store, {
+  return changed(store, changes(store));
+}
+
+const changed = (store: Store, changes: Partial<Store>): Store =>
+  new Proxy(store, {
     get(engine, name) {
-      const member = Reflect.get(changed, name) ?? Reflect.get(engine, name);
+      const member = Reflect.get(changes, name) ?? Reflect.get(engine, name);
       return typeof member === 'function' ? member.bind(engine) : member;
     },
   });
-}
 
 /** A club’s store, and something else that happens right after a page has read a document of a collection, once. */
 export function meanwhile(store: Store, collection: { readonly name: string }) {
@@ -21,18 +23,11 @@ export function meanwhile(store: Store, collection: { readonly name: string }) {
     if (from.name === collection.name) await changes.pop()?.();
     return found;
   };
-  const watched = new Proxy(store, {
-    get(engine, name) {
-      if (name === 'find') return find;
-      const member = Reflect.get(engine, name);
-      return typeof member === 'function' ? member.bind(engine) : member;
-    },
-  });
   const during = async <T>(happens: () => Promise<unknown>, page: () => Promise<T>): Promise<T> => {
     changes.push(happens);
     const answer = await page();
     if (changes.length > 0) throw new Error(`nothing has read ${collection.name}`);
     return answer;
   };
-  return { store: watched, during };
+  return { store: changed(store, { find }), during };
 }

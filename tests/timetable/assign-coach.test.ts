@@ -2,13 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Schedule, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { assignCoach, giveSessions } from '#server/timetable/assign-coach.ts';
 import { generateSessions } from '#server/timetable/generate-sessions.ts';
-import { openClub } from '../support/club.ts';
+import { openClub, type TestClub } from '../support/club.ts';
 import { openTimetable, schedule } from '../support/timetable.ts';
 
 const DAY = '/admin/timetable/give-day';
 const MANY = '/admin/timetable/schedules/coach';
 const TUESDAY = '2026-11-24';
+
+const ada = { uid: 'ada', name: 'Ada Admin' };
+
+/** What somebody else does right before the first transaction. */
+function before(services: TestClub['services'], act: () => Promise<unknown>): TestClub['services'] {
+  let isDone = false;
+  const store = new Proxy(services.store, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      return async (...given: unknown[]) => {
+        if (key === 'transaction' && !isDone) {
+          isDone = true;
+          await act();
+        }
+        return value.apply(target, given);
+      };
+    },
+  });
+  return { ...services, store };
+}
 
 /** Saturday 21 November; on Tuesdays Sam takes three classes, on two of which are people, and Kit one at the time of the last. */
 async function open() {
@@ -86,6 +108,19 @@ describe('all of a coach’s classes on a day', () => {
     for (const odd of ['?date=2026-02-31', '?date=9999999-01-01&from=x', `?from=${'x'.repeat(500)}`])
       expect((await browser.get(DAY + odd)).status).toBe(200);
   });
+
+  test('keep what somebody else has changed of them meanwhile', async () => {
+    const { club, sam, kit, coachesOn } = await open();
+    const id = `early_${TUESDAY}`;
+    const services = before(club.services, () => club.store.update(sessions, id, { capacity: 3 }));
+    const given = { ids: [id], date: Temporal.PlainDate.from(TUESDAY), fromUid: sam.id, to: kit };
+    const done = await giveSessions(services, { ...given, by: ada });
+    expect(done.refused).toEqual([expect.stringContaining('Someone has changed this class')]);
+    expect(await club.store.find(sessions, id)).toMatchObject({ capacity: 3 });
+    await giveSessions(club.services, { ...given, by: ada });
+    expect(await club.store.find(sessions, id)).toMatchObject({ capacity: 3 });
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', 'Sam']);
+  });
 });
 
 describe('a coach for many weekly classes', () => {
@@ -113,5 +148,26 @@ describe('a coach for many weekly classes', () => {
     await browser.submit(page, { ...form, coach: sam.id, people: 'keep' }, MANY);
     expect(await coachesOn(TUESDAY)).toEqual(['Sam', 'Sam', 'Kit']);
     expect((await browser.submit(page, { ...form, coach: 'stranger' }, MANY)).status).toBe(422);
+  });
+
+  test('goes on where it was interrupted: the weekly class has its coach, its dates with bookings not yet', async () => {
+    const { kit, club, coachesOn, mails, browser } = await open();
+    await club.store.update(schedules, 'late', { coachUid: kit.id, coachName: kit.name });
+    const page = `${MANY}?coach=${kit.id}&rule=late`;
+    expect((await browser.get(page)).text).toContain('Give 1 class to Kit Kane');
+    await browser.submit(page, { coach: kit.id, rule: ['late'], people: 'move' }, MANY);
+    expect(await coachesOn(TUESDAY)).toEqual(['Sam', 'Sam', 'Kit']);
+    expect(await mails()).toHaveLength(1);
+    expect((await browser.get(page)).text).toContain('Kit Kane takes all of these already.');
+  });
+
+  test('keeps what somebody else has changed of them meanwhile', async () => {
+    const { kit, club } = await open();
+    const services = before(club.services, () => club.store.update(schedules, 'early', { room: 'Turf' }));
+    await assignCoach(services, { ids: ['early'], coach: kit, moves: false, by: ada });
+    expect(await club.store.find(schedules, 'early')).toMatchObject({ coachUid: kit.id, room: 'Turf' });
+    expect(await club.store.find(sessions, `early_${TUESDAY}`)).toMatchObject({
+      ...{ coachUid: kit.id, room: 'Turf' },
+    });
   });
 });

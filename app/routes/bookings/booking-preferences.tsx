@@ -142,7 +142,13 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           <SubmitButton>Save preferences</SubmitButton>
         </PostForm>
         {texts ? <TextsPart chosen={texts} /> : null}
-        <h2>Always sent</h2>
+        <h2>{canMailViewer ? 'Always sent' : 'Always told'}</h2>
+        {canMailViewer ? null : (
+          <p className="dim">
+            Until we can email you, your home page shows for a week what the club has changed of what you’ve
+            booked.
+          </p>
+        )}
         <dl className="facts">
           {essential.map(({ what, why }) => (
             <div key={what}>

@@ -7,6 +7,7 @@ import { Stat } from '../../ui/stat.tsx';
 import type { LastBest } from './last-best.ts';
 import type { ThisMonth } from './this-month.ts';
 import type { TodaysWorkout } from './todays-workout.ts';
+import type { Untold } from './untold.ts';
 import type { UsualClass } from './usual-class.ts';
 
 export function UsualClassCard({ usual: { when, what, label, href } }: { usual: UsualClass }) {
@@ -38,6 +39,21 @@ export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: 
           Log result
         </ButtonLink>
       </div>
+    </Card>
+  );
+}
+
+/** What the club has changed, where no email could say it. */
+export function UntoldCard({ untold }: { untold: Untold }) {
+  return (
+    <Card title="Changed by the club" aside={<a href={paths.listBookings}>My classes</a>}>
+      <ul className="bare">
+        {untold.map(({ id, text, when }) => (
+          <li key={id}>
+            {text} <span className="dim nowrap">{when}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

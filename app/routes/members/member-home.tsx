@@ -25,12 +25,13 @@ import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
-import { ThisMonthCard, TodaysWorkoutCard, UsualClassCard } from './home-cards.tsx';
+import { ThisMonthCard, TodaysWorkoutCard, UntoldCard, UsualClassCard } from './home-cards.tsx';
 import { JoiningCard, StepCard } from './joining-list.tsx';
 import { findLastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
 import { findThisMonth } from './this-month.ts';
 import { findTodaysWorkout } from './todays-workout.ts';
+import { findUntold } from './untold.ts';
 import { findUsualClass } from './usual-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -68,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         ? familyView(await findOwnFamily(services, member), ownNews(member, now).length > 0)
         : null,
     offers: await findOffers(services, member.id, now),
+    untold: await findUntold(services, member),
     classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
@@ -85,7 +87,7 @@ const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   const { today, greeting, pass, steps, family, offers, nextClass, usualClass } = loaderData;
-  const { todaysWorkout, thisMonth, lastBest, classesLeft } = loaderData;
+  const { todaysWorkout, thisMonth, lastBest, classesLeft, untold } = loaderData;
   const joining = joiningList(steps, loaderData);
   const stepCards = (
     <>
@@ -110,6 +112,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           {offers.map((offer) => (
             <OfferCard key={offer.id} {...offer} />
           ))}
+          {untold.length > 0 ? <UntoldCard untold={untold} /> : null}
           {/* Without a class, what stands in the way of one comes first. */}
           {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />

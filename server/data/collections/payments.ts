@@ -55,6 +55,8 @@ export const paymentRequests = defineCollection('paymentRequests', {
         .object({
           refunds: z.array(z.object({ paymentId: text, amountInPence: whole, returnedInPence: whole })),
           ...{ saleIds: texts, note: text },
+          /** Null: from before this was stored. */
+          decidedAt: instant,
         })
         .nullable()
         .catch(null),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
+import {
+  amount,
+  defineCollection,
+  flag,
+  instant,
+  requiredInstant,
+  text,
+  texts,
+  whole,
+} from './collection.ts';
 
 /** Cash drawers, from opening to close; the cash that went into one is in the ledger, under `drawerId`. */
 export const drawers = defineCollection('drawers', {
@@ -8,6 +17,8 @@ export const drawers = defineCollection('drawers', {
   isOpen: flag,
   openedAt: requiredInstant,
   openedByUid: text,
+  /** Those who have chosen it while several were open: their cash goes into it. */
+  usedBy: texts,
   floatInPence: amount,
   closedAt: instant,
   closedByUid: text,

@@ -92,7 +92,12 @@ export async function correctEmail(
     await endSessionsOf(engine, uid);
     await engine.admin.revokeTokens(uid);
   }
-  const isDone = await complete(engine, change, alongside);
+  const isDone = await complete(engine, change, alongside).catch(async (error: unknown) => {
+    // Who corrects it may not any more: then the account has its address back.
+    if (error instanceof NotFoundError && current !== email)
+      await engine.admin.update(uid, { email: current, emailVerified: user.emailVerified });
+    throw error;
+  });
   if (isDone && change.previousEmail !== email) engine.note('email.changed', { uid });
   return change;
 }

@@ -51,6 +51,7 @@ export async function checkMembers(
 
 const markRow = (row: RowCheck): RowCheck => ({
   ...row,
+  hasWarnings: row.hasWarnings === true && (row.outcome === 'new' || row.outcome === 'changed'),
   givesWholePack: row.outcome === 'new' && row.person?.membership.pack?.isStated === false,
 });
 
@@ -121,10 +122,11 @@ function planRow(
   now: Temporal.Instant,
 ): RowCheck {
   if (!row.person) return row;
-  const staffName = known ? keptStaffName(known.member, row.person) : null;
-  const names = readNames(row.person, staffName ? {} : namesAsTyped, known?.member ?? null);
-  const person = { ...row.person, ...names.kept, ...staffName?.kept };
-  const cautions = [...names.warnings, ...(staffName ? [staffName.warning] : []), ...warnings];
+  const staff = known && findOtherStaff(known.member, row.person);
+  if (staff) return { ...row, uid: known.member.id, outcome: 'same', notes: [staff], person: null };
+  const names = readNames(row.person, namesAsTyped, known?.member ?? null);
+  const person = { ...row.person, ...names.kept };
+  const cautions = [...names.warnings, ...warnings];
   if (!known) {
     const plan = plans.find(({ id }) => id === person.membership.planId) ?? null;
     const all = [...cautions, ...membershipWarnings];
@@ -135,21 +137,21 @@ function planRow(
   const found = { ...row, uid: known.member.id, hasWarnings: cautions.length > 0 };
   if (notes.length === 0) return { ...found, outcome: 'same', notes: cautions, person: null };
   const obstacle = findOwnerObstacle(known.account, person.email);
-  if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null, hasWarnings: false };
+  if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null };
   return { ...found, person, outcome: 'changed', notes: [...notes, ...cautions], state: 'waiting' };
 }
 
-/** A list never renames somebody who works here: it is mostly a club's own address, in the row of somebody without one. Null: they aren't staff, or have that name. */
-function keptStaffName(member: Member, { firstName, lastName }: { firstName: string; lastName: string }) {
+/**
+ * What is said of a row with the address of somebody who works here under another name: it is mostly the club's own address, in the row of
+ * somebody without one, whose birthday would make an admin a child. Null: they aren't staff, or have that name.
+ */
+function findOtherStaff(member: Member, { firstName, lastName }: { firstName: string; lastName: string }) {
   const isSame =
     (firstName === '' || firstName === member.firstName.trim()) &&
     (lastName === '' || lastName === member.lastName.trim());
   if (!hasStaffProfile(member) || isSame) return null;
   const typed = [firstName, lastName].filter(Boolean).join(' ');
-  return {
-    kept: { firstName: member.firstName, lastName: member.lastName },
-    warning: `Name: “${shorten(typed)}” has the email address of ${fullName(member)}, who works here, so their name stays`,
-  };
+  return `Name: “${shorten(typed)}” has the email address of ${fullName(member)}, who works here, so this row changes nothing`;
 }
 
 /** Names that were tidied up, and what is said of it; one that a member has as the list writes it stays so. */

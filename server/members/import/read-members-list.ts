@@ -66,7 +66,9 @@ export async function readMembersList(file: MembersFile): Promise<Reading<Member
   const system = findImportSystem(headers, file.system ?? '');
   const columns = readColumns(headers, system);
   if (isPersonRow(headers)) throw new ListProblem(NO_HEADER);
-  const remembered = file.system ? undefined : file.remembered?.[columnsHash(headers)];
+  // As they are stored, by which they are remembered: a column without a name has one there.
+  const names = headers.map((header, index) => headerText(header) || `Column ${index + 1}`);
+  const remembered = file.system ? undefined : file.remembered?.[columnsHash(names)];
   const fields = remembered ? headers.map((_, index) => asField(remembered[index])) : columns.fields;
   const asksColumns = file.asksColumns === true || (columns.isAsked && !remembered);
   if (asksColumns && headers.length > MOST_COLUMNS_ASKED) throw new ListProblem(TOO_MANY_COLUMNS);
@@ -84,7 +86,7 @@ export async function readMembersList(file: MembersFile): Promise<Reading<Member
   return {
     head: {
       ...{ encoding: reading.encoding, system: system?.code ?? '', asksColumns, survey },
-      columns: headers.filter(isKept).map((header, index) => headerText(header) || `Column ${index + 1}`),
+      columns: names.filter(isKept),
       fields: kept,
       unusedColumns: headers
         .filter((header, index) => !fields[index] && header.trim() !== '')
@@ -114,7 +116,7 @@ interface SourceRow {
 }
 
 /** What the rows say by what their columns are. Cells of columns that aren't used are emptied, unless they are still asked about. */
-export function deriveRows(
+function deriveRows(
   rows: readonly SourceRow[],
   fields: readonly (ImportField | '')[],
   plans: readonly ImportPlan[],
@@ -122,7 +124,8 @@ export function deriveRows(
 ): { readonly survey: ListSurvey; readonly rows: readonly MembersListRow[] } {
   const said = rows.map(({ cells }) => cellsByField(cells, fields));
   const found = rows.map(({ line }, at) => findPerson(said[at] ?? {}, line, now));
-  const shared = findSharedEmails(found.map((row) => ({ ...row, email: emailOrNull(row.email) ?? '' })));
+  const readable = found.filter((_, at) => !rows[at]?.problem);
+  const shared = findSharedEmails(readable.map((row) => ({ ...row, email: emailOrNull(row.email) ?? '' })));
   return {
     survey: surveyList(said, plans, now),
     rows: rows.map(({ line, cells, problem }, at) => {
@@ -134,6 +137,37 @@ export function deriveRows(
         problem: problem || (other?.isSamePerson ? `Same person as line ${other.keeper}` : ''),
       };
     }),
+  };
+}
+
+/** What is kept of a row, from which it is worked out again. */
+export type StoredRow = Pick<ImportRow, 'line' | 'source' | 'problem' | 'emailOnLine'>;
+
+/** A list whose columns have been chosen. */
+export function readMemberRows(list: {
+  readonly rows: readonly StoredRow[];
+  readonly fields: readonly (ImportField | '')[];
+  readonly plans: readonly ImportPlan[];
+  /** An instant as text. */
+  readonly now: string;
+}): Reading<ListSurvey, MembersListRow> {
+  const rows = list.rows.map((row) => sourceRow(row, list.fields));
+  const { survey, rows: derived } = deriveRows(
+    rows,
+    list.fields,
+    list.plans,
+    Temporal.Instant.from(list.now),
+  );
+  return { head: survey, rows: derived };
+}
+
+/** What was worked out by other columns is worked out again; a row of the wrong length stays one. */
+function sourceRow({ line, source, problem, emailOnLine }: StoredRow, fields: readonly string[]): SourceRow {
+  const cells: string[] = source === '' ? [] : JSON.parse(source);
+  return {
+    line,
+    cells: cells.map((cell, index) => (fields[index] ? cell : '')),
+    problem: emailOnLine > 0 ? '' : problem,
   };
 }
 

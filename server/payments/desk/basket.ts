@@ -7,7 +7,7 @@ import { defaultLastDay } from '#domain/membership/period-days.ts';
 import type { SaleField } from '#domain/payments/sale.ts';
 import { isJoining, joiningFeeOf, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
-import { newPack } from '../../community/trainers/sell-pack.ts';
+import { newPack } from '../../community/trainers/pack-keys.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import type { Member } from '../../data/collections/members.ts';
 import { plans } from '../../data/collections/membership.ts';

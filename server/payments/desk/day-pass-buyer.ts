@@ -4,9 +4,10 @@ import {
   findEmergencyContactProblem,
   findFirstNameProblem,
   findLastNameProblem,
+  needsGuardian,
   readDateOfBirth,
 } from '#domain/members/member-profile.ts';
-import { normaliseMobile } from '#domain/members/mobile-number.ts';
+import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Item } from '../../data/collections/sales.ts';
@@ -54,15 +55,18 @@ export function findBuyer(
   at: Temporal.Instant,
 ): Buyer {
   if (!item || isPreview) return { member, problems: [], write: () => {} };
+  const isChild = !member && isChildBorn(typed.dob, at);
   const problems = [
     ...(member ? [] : findVisitorProblems(typed, minimumAge, at)),
-    ...(member && hasEmergencyContact(member) ? [] : findContactProblems(typed)),
+    ...(member && hasEmergencyContact(member) ? [] : findContactProblems(typed, isChild)),
   ];
   if (problems.length > 0) return { member, problems, write: () => {} };
-  const buyer = member ?? newVisitor(typed, at);
-  const emergencyContact = hasEmergencyContact(buyer)
-    ? buyer.emergencyContact
-    : { name: typed.emergencyName, phone: normaliseMobile(typed.emergencyPhone) ?? typed.emergencyPhone };
+  const emergencyContact =
+    member && hasEmergencyContact(member)
+      ? member.emergencyContact
+      : { name: typed.emergencyName, phone: normaliseMobile(typed.emergencyPhone) ?? typed.emergencyPhone };
+  const { name, phone } = emergencyContact;
+  const buyer = member ?? newVisitor(typed, isChild ? `${name}, ${formatMobile(phone)}` : '', at);
   const dayPass = { on: localDate(at).toString(), opensClasses: item.dayPass === 'classes', saleId };
   return {
     ...{ member: buyer, problems },
@@ -80,11 +84,21 @@ export function findBuyer(
   };
 }
 
-function newVisitor({ firstName, lastName, dob: typed }: DayPassTyped, at: Temporal.Instant): Member {
+/** Whether somebody born on the typed day is under 18: who to call in an emergency is then a parent or guardian. */
+export function isChildBorn(typed: string, at: Temporal.Instant): boolean {
+  const reading = readDateOfBirth(typed, 0, at);
+  return reading.kind === 'date' && needsGuardian(reading.date, at);
+}
+
+function newVisitor(
+  { firstName, lastName, dob: typed }: DayPassTyped,
+  guardianNote: string,
+  at: Temporal.Instant,
+): Member {
   const reading = readDateOfBirth(typed, 0, at);
   const dob = reading.kind === 'date' ? reading.date.toString() : '';
   const person = { firstName, lastName, dob, email: '', mobile: '', sex: 'undisclosed' };
-  return newMember({ ...person, uid: randomUUID() }, at);
+  return newMember({ ...person, guardianNote, uid: randomUUID() }, at);
 }
 
 function findVisitorProblems(
@@ -103,7 +117,14 @@ function findVisitorProblems(
 const born = (reading: ReturnType<typeof readDateOfBirth>) =>
   reading.kind === 'invalid' ? reading.message : null;
 
-function findContactProblems({ emergencyName: name, emergencyPhone: phone }: DayPassTyped): DayPassProblem[] {
+function findContactProblems(
+  { emergencyName: name, emergencyPhone: phone }: DayPassTyped,
+  isChild: boolean,
+): DayPassProblem[] {
+  if (isChild && (name === '' || phone === '')) {
+    const field = name === '' ? 'emergencyName' : 'emergencyPhone';
+    return [[field, 'Enter the name and number of a parent or guardian']];
+  }
   if (name === '' && phone === '')
     return [['emergencyName', 'Enter the name and number of somebody to call in an emergency']];
   const problem = findEmergencyContactProblem({ name, phone }, 'staff');

@@ -49,7 +49,7 @@ interface Paying {
   readonly ended?: ReadonlyMap<string, Partial<Member>>;
 }
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
 /** All reads, and what writes it. */
 export async function prepareRests(
@@ -114,7 +114,7 @@ async function prepareRestMail(
   };
 }
 
-/** What tells whoever paid for others of their family; null: there is no address to write to. */
+/** Prepares the email to the person who paid for their family; null: there is no address to write to. */
 export async function prepareFamilyMail(
   { outbox }: Parts,
   transaction: Transaction,

@@ -12,7 +12,7 @@ import { writeLedger } from '../write-ledger.ts';
 import { linesWith, prepareFamilyMail, prepareRests, tellOfRests, waivedOf } from './part-paid.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'secret' | 'settings' | 'config' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
 
 export interface PayRequest {
   readonly saleId: string;

@@ -11,7 +11,7 @@ import {
 import type { Services } from '../../services.ts';
 import type { Grants, UndoChoice } from './undo-grants.ts';
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
 /** In the email to one of them. @param entries that undo */
 export function saidOfReturn(entries: readonly LedgerEntry[], uid: string): SaidOfPayment {

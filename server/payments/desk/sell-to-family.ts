@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import type { Problem, RelativeSale, RelativeTyped } from './basket.ts';
 import type { PlanRest, ToldMembership } from './part-paid.ts';
 
-type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'secret' | 'config' | 'now'>;
+type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
 const conflict = (sentence: string) => ({ kind: 'conflict', sentence }) as const;
 

@@ -155,11 +155,11 @@ async function sellInside(
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
   const money = { sale, request, entries, at };
   const others = othersText(family.told, totals.balanceInPence, rests.get(''));
+  buyer.write(transaction, parts);
   const receipt = writeMoney(parts, transaction, money, (text) =>
     change?.write([], { isPaid, leftInPence, text: withReceipt(others, text) }),
   );
   familyMail?.(others, receipt);
-  buyer.write(transaction, parts);
   if (member) countOnMember(transaction, { ...member, ...change?.changes }, totals, at);
   for (const { item, quantity } of basket.items)
     if (item.stock !== null) transaction.update(items, item.id, { stock: item.stock - quantity });

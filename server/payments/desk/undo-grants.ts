@@ -193,7 +193,7 @@ export function undoGrants(
   }
 }
 
-/** The person the door closes to again, since their day pass goes back; null: nobody. */
+/** Whose day pass ends; null: nobody’s. */
 const endsDayPass = (
   { dayPassHolder }: Grants,
   choices: readonly UndoChoice[],

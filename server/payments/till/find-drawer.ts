@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { drawerOf, outsideFrom, uncountedCashText } from '#domain/payments/till.ts';
+import { drawerOf, outsideFrom, uncountedCashText, whichTillText } from '#domain/payments/till.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Drawer, type DrawerMove, drawerMoves, drawers } from '../../data/collections/till.ts';
 import { listEach } from '../../data/each-of.ts';
@@ -15,17 +15,18 @@ export async function listOpenDrawers(reads: Pick<Reads, 'query'>): Promise<Draw
   return items;
 }
 
-/** `uncountedCashText` of now, for pages that take cash or give it back. */
-export async function readUncountedCash(
+/** Where cash goes that this person takes, or comes from that they give back: which of several tills, or that none counts it. */
+export async function readCashHint(
   reads: Pick<Reads, 'query'>,
+  byUid: string,
   now: Temporal.Instant,
   isGivenBack = false,
 ): Promise<string> {
-  const [open, closed] = await Promise.all([
-    reads.query(drawers, { where: [['isOpen', '==', true]], limit: 1 }),
-    lastClosed(reads),
-  ]);
-  return uncountedCashText(open.items.length > 0, closed?.closedAt ?? null, now, isGivenBack);
+  const [open, closed] = await Promise.all([listOpenDrawers(reads), lastClosed(reads)]);
+  return (
+    whichTillText(open, byUid, isGivenBack) ||
+    uncountedCashText(open.length > 0, closed?.closedAt ?? null, now, isGivenBack)
+  );
 }
 
 /** Cash that went past the tills since the start of today, or since the last one was closed: newest first. `toCount`: of it, what the next float has in it. */

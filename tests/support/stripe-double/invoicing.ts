@@ -12,7 +12,7 @@ import {
   type Refund,
   type Subscription,
 } from './objects.ts';
-import { StripeState } from './state.ts';
+import { discountOf, type Order, StripeState } from './state.ts';
 
 /** Below it nothing is charged: the balance takes it (docs.stripe.com/billing/customer/balance). */
 const LEAST_CHARGE_IN_PENCE = 30;
@@ -26,20 +26,24 @@ export class StripeInvoicing extends StripeState {
       withPeriod = true,
       isDraft = false,
       extras = [],
-    }: { withPeriod?: boolean; isDraft?: boolean; extras?: readonly Price[] } = {},
+      percentOff,
+    }: { withPeriod?: boolean; isDraft?: boolean } & Partial<Pick<Order, 'extras' | 'percentOff'>> = {},
   ): Invoice {
     const item = this.itemOf(subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
-    const lines = this.takeItems(subscription);
+    const now = { start: this.seconds(), end: this.seconds() };
+    const lines = [
+      ...extras.toReversed().map((extra) => this.itemLine(extra, now, subscription.id)),
+      ...this.takeItems(subscription),
+    ];
     if (withPeriod) {
       const line = this.line(item.price, period, subscription);
       if (subscription.status === 'trialing') line.amount = 0;
       lines.push(line);
-      this.debits.set(subscription.id, [{ price: item.price, amount: line.amount, ...period }]);
+      const amount = line.amount - discountOf(line.amount, { percentOff });
+      this.debits.set(subscription.id, [{ price: item.price, amount, ...period }]);
     }
-    const now = { start: this.seconds(), end: this.seconds() };
-    lines.push(...extras.map((extra) => this.line(extra, now, null)));
-    const invoice = this.makeInvoice(subscription.customer, reason, lines);
+    const invoice = this.makeInvoice(subscription.customer, reason, this.discounted(lines, { percentOff }));
     invoice.parent = {
       type: 'subscription_details',
       quote_details: null,
@@ -74,7 +78,7 @@ export class StripeInvoicing extends StripeState {
       ({ parent }) => parent.subscription_details.subscription === subscription.id,
     );
     for (const { id } of waiting) this.invoiceItems.delete(id);
-    // The newest first, and before the subscription's own (docs.stripe.com/api/invoices/object, `lines`).
+    // The newest first, and before the subscription's own, as what a Checkout adds to the first invoice (docs.stripe.com/api/invoices/object, `lines`).
     return waiting.toReversed().map((item) => ({
       ...this.line(this.get(this.prices, item.pricing.price_details.price), item.period, subscription, item),
       amount: item.amount,
@@ -257,9 +261,44 @@ export class StripeInvoicing extends StripeState {
   line(
     price: Price,
     period: Line['period'],
-    subscription: Subscription | null,
+    subscription: Subscription,
     proration: InvoiceItem | null = null,
   ): Line {
+    return this.lineOf(price, period, {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: proration?.id ?? null,
+        proration: proration !== null,
+        subscription: subscription.id,
+        subscription_item: this.itemOf(subscription).id,
+      },
+    });
+  }
+
+  /** Something that is paid once, also with a subscription. */
+  itemLine(price: Price, period: Line['period'], subscription: string | null): Line {
+    return this.lineOf(price, period, {
+      type: 'invoice_item_details',
+      invoice_item_details: {
+        ...{ invoice_item: this.id('ii'), proration: false, proration_details: null },
+        subscription,
+      },
+      subscription_item_details: null,
+    });
+  }
+
+  /** A discount of the invoice is on every line of it (docs.stripe.com/api/invoice-line-item/object, `discount_amounts`). */
+  protected discounted(lines: Line[], off: Pick<Order, 'percentOff'>): Line[] {
+    if (!off.percentOff) return lines;
+    const discount = this.id('di');
+    return lines.map((line) => ({
+      ...line,
+      discount_amounts: [{ amount: discountOf(line.amount, off), discount }],
+    }));
+  }
+
+  private lineOf(price: Price, period: Line['period'], parent: Line['parent']): Line {
     return {
       id: this.id('il'),
       object: 'line_item',
@@ -267,16 +306,7 @@ export class StripeInvoicing extends StripeState {
       currency: 'gbp',
       description: null,
       discount_amounts: [],
-      parent: subscription && {
-        type: 'subscription_item_details',
-        invoice_item_details: null,
-        subscription_item_details: {
-          invoice_item: proration?.id ?? null,
-          proration: proration !== null,
-          subscription: subscription.id,
-          subscription_item: this.itemOf(subscription).id,
-        },
-      },
+      parent,
       period,
       pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
       quantity: 1,
@@ -286,7 +316,10 @@ export class StripeInvoicing extends StripeState {
   /** A draft. */
   makeInvoice(customer: string, reason: string, lines: Line[]): Invoice {
     const id = this.id('in');
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const off = lines.flatMap(({ discount_amounts }) => discount_amounts);
+    const sum = (amounts: readonly { amount: number }[]) =>
+      amounts.reduce((total, { amount }) => total + amount, 0);
+    const total = sum(lines) - sum(off);
     const invoice: Invoice = {
       id,
       object: 'invoice',

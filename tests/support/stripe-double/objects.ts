@@ -65,14 +65,19 @@ export interface Line {
   discount_amounts: { amount: number; discount: string }[];
   parent: {
     type: 'subscription_item_details' | 'invoice_item_details';
-    invoice_item_details: null | { proration: boolean };
+    invoice_item_details: null | {
+      invoice_item: string;
+      proration: boolean;
+      proration_details: null;
+      subscription: string | null;
+    };
     subscription_item_details: null | {
       invoice_item: string | null;
       proration: boolean;
       subscription: string;
       subscription_item: string;
     };
-  } | null;
+  };
   period: { start: number; end: number };
   pricing: { type: 'price_details'; price_details: { price: string; product: string } };
   quantity: number;

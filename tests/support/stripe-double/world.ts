@@ -25,10 +25,19 @@ export class StripeWorld extends StripeInvoicing {
   }
 
   /** The person fills the payment page in. By Direct Debit the money takes days: see `direct-debit.ts`. */
-  pay(checkoutId: string, { by = 'card', isFree = false }: { by?: PaidBy; isFree?: boolean } = {}): void {
+  pay(
+    checkoutId: string,
+    {
+      by = 'card',
+      isFree = false,
+      percentOff = 0,
+    }: { by?: PaidBy; isFree?: boolean; percentOff?: number } = {},
+  ): void {
     const session = this.get(this.checkouts, checkoutId);
-    const order = this.get(this.orders, checkoutId);
+    const order = { ...this.get(this.orders, checkoutId), percentOff };
     if (session.status !== 'open') throw new Error(`Checkout ${checkoutId} is ${session.status}`);
+    if (percentOff > 0 && !session.allow_promotion_codes) throw new Error('it takes no promotion codes');
+    this.orders.set(checkoutId, order);
     session.status = 'complete';
     session.url = null;
     session.payment_status = by === 'bacs_debit' ? 'unpaid' : 'paid';
@@ -58,7 +67,7 @@ export class StripeWorld extends StripeInvoicing {
 
   private subscribe(
     session: CheckoutSession,
-    { price, extras, metadata }: Order,
+    { price, extras, metadata, percentOff }: Order,
     status: 'active' | 'incomplete' = 'active',
   ): Subscription {
     const id = this.id('sub');
@@ -103,17 +112,17 @@ export class StripeWorld extends StripeInvoicing {
     };
     this.subscriptions.set(id, subscription);
     session.subscription = id;
-    const invoice = this.bill(subscription, 'subscription_create', { extras });
+    const invoice = this.bill(subscription, 'subscription_create', { extras, percentOff });
     session.invoice = invoice.id;
     this.tell('customer.subscription.created', subscription);
     return subscription;
   }
 
   /** The invoice is made when the money is there. */
-  buyOnce(session: CheckoutSession, { price, extras, metadata }: Order, by: PaidBy): void {
+  buyOnce(session: CheckoutSession, { price, extras, metadata, percentOff }: Order, by: PaidBy): void {
     const now = { start: this.seconds(), end: this.seconds() };
-    const lines = [price, ...extras].map((each) => this.line(each, now, null));
-    const invoice = this.makeInvoice(session.customer, 'manual', lines);
+    const lines = [price, ...extras].map((each) => this.itemLine(each, now, null));
+    const invoice = this.makeInvoice(session.customer, 'manual', this.discounted(lines, { percentOff }));
     invoice.metadata = metadata;
     session.invoice = invoice.id;
     if (session.payment_intent) linkPayment(this, invoice, session.payment_intent, 'open');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
@@ -17,11 +16,10 @@ type MembershipCardProps = {
   facts: ReturnType<typeof membershipFacts>;
   actions: ReturnType<typeof membershipActions>;
   /** Further buttons. */
-  children?: ReactNode;
 };
 
 /** The membership's status and what can be changed about it; endings are in the menu of the head. */
-export function MembershipCard({ chip, facts, actions, children }: MembershipCardProps) {
+export function MembershipCard({ chip, facts, actions }: MembershipCardProps) {
   return (
     <Card
       title="Membership"
@@ -38,7 +36,6 @@ export function MembershipCard({ chip, facts, actions, children }: MembershipCar
             {label}
           </ButtonLink>
         ))}
-        {children}
       </div>
     </Card>
   );

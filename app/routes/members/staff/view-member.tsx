@@ -15,7 +15,6 @@ import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { findNoteConfirmed } from '#server/health/confirm-signer.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests, type OpenRequest } from '#server/members/open-requests.ts';
-import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
 import { creditFindingId } from '#server/payments/report-credit.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -61,24 +60,21 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, notes, requests] =
-    await Promise.all([
-      identity.findConfirmation({ uid: id }),
-      member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
-      findOwnNotice(store, member),
-      identity.findAccount(id),
-      findCreditLeft(services, member),
-      readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
-      listClassesAhead(store, id, CLASSES_SHOWN, now),
-      settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
-      readNotes(store, id, taskReader(context), now),
-      listOpenRequests(store, id),
-    ]);
+  const [pending, requested, toldAt, account, credit, visits, classes, notes, requests] = await Promise.all([
+    identity.findConfirmation({ uid: id }),
+    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
+    findOwnNotice(store, member),
+    identity.findAccount(id),
+    findCreditLeft(services, member),
+    readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
+    listClassesAhead(store, id, CLASSES_SHOWN, now),
+    readNotes(store, id, taskReader(context), now),
+    listOpenRequests(store, id),
+  ]);
   const guardians = await listGuardianNames(store, member, now);
   return {
     ...{ head, ...notes },
     isAdmin,
-    hasTrainingPacks: trainingPacks.length > 0,
     creditLeft: credit,
     chip: statusChip(member, now),
     membership: membershipFacts(
@@ -169,13 +165,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       <SignerNotice uid={uid} name={head.name} signer={loaderData.signer} />
       <div className="cols stack">
         <div className="stack">
-          <MembershipCard chip={chip} facts={membership} actions={actions}>
-            {loaderData.hasTrainingPacks ? (
-              <ButtonLink href={paths.sellPack(uid)} tone="quiet" isSmall icon="id-card">
-                Sell training pack
-              </ButtonLink>
-            ) : null}
-          </MembershipCard>
+          <MembershipCard chip={chip} facts={membership} actions={actions} />
           <RequestsCard requests={loaderData.requests} />
           <ParqCard uid={uid} parq={parq} isAdmin={isAdmin} />
           <WaiverCard uid={uid} waiver={loaderData.waiver} />

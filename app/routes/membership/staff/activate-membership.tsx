@@ -11,7 +11,7 @@ import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts'
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -87,7 +87,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     plans: onOffer.map((plan) => planOption(plan, joiningFeeInPence, now())),
     fee: joiningFeeText(onOffer.map((plan) => joiningFeeOf(plan, joiningFeeInPence))),
     owesFee: owesJoiningFee(member, now()),
-    cashHint: await readUncountedCash(store, now()),
+    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
   };
 }
 

@@ -14,8 +14,8 @@ import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -85,7 +85,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       const hint = isByCard ? price : `${price}: ${costOf(plan)}`;
       return { value: plan.id, label: plan.name, hint };
     }),
-    cashHint: await readUncountedCash(store, now()),
+    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
   };
   return data(page, problem ? 422 : 200);
 }

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
-import { isOnline } from '#domain/payments/ledger.ts';
+import { feeIncludedText, isOnline } from '#domain/payments/ledger.ts';
 import { waysBackText } from '#domain/payments/money-back.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -58,7 +58,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
         {
           term: payment.purpose === 'fee' ? 'Paid, joining fee' : 'Paid',
-          value: `${formatPence(payment.amountInPence)}${payment.joiningFeeInPence > 0 ? `, ${formatPence(payment.joiningFeeInPence)} of it joining fee,` : ''} on ${formatDate(localDate(payment.at))}`,
+          value: `${formatPence(payment.amountInPence)}${feeIncludedText(payment)} on ${formatDate(localDate(payment.at))}`,
         },
         { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
       ]),

@@ -12,7 +12,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import { plans } from '#server/data/collections/membership.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -61,7 +61,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
     amount: price === null ? '' : typedPounds(price),
-    cashHint: await readUncountedCash(store, now()),
+    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
   };
 }
 

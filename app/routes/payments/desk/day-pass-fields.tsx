@@ -29,10 +29,13 @@ type DayPassFieldsProps = {
   fields: SellFieldsOnPage;
   asks: DayPassAsks;
   same: readonly LikelySame[];
+  /** By the date of birth as it was sent. */
+  isChild: boolean;
 };
 
 /** Who the day pass is for. */
-export function DayPassFields({ form, fields, asks, same }: DayPassFieldsProps) {
+export function DayPassFields({ form, fields, asks, same, isChild }: DayPassFieldsProps) {
+  const contact = isChild ? 'Parent or guardian' : 'Emergency contact';
   return (
     <>
       {asks.name ? (
@@ -56,10 +59,10 @@ export function DayPassFields({ form, fields, asks, same }: DayPassFieldsProps) 
       ) : null}
       {asks.emergencyContact ? (
         <>
-          <Field {...fieldProps(fields.emergencyName)} label="Emergency contact’s name" autoComplete="off" />
+          <Field {...fieldProps(fields.emergencyName)} label={`${contact}’s name`} autoComplete="off" />
           <Field
             {...fieldProps(fields.emergencyPhone)}
-            label="Emergency contact’s phone"
+            label={`${contact}’s phone`}
             type="tel"
             inputMode="tel"
             autoComplete="off"

@@ -8,8 +8,8 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
-import { formContext, servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { formContext, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -52,7 +52,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     owed,
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),
-    cashHint: await readUncountedCash(store, now()),
+    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
   };
 }
 

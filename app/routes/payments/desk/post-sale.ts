@@ -5,6 +5,7 @@ import { readDateOfBirth } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findLikelySame } from '#server/members/find-likely-same.ts';
+import { isChildBorn } from '#server/payments/desk/day-pass-buyer.ts';
 import { type SellOutcome, sell } from '#server/payments/desk/sell.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -26,13 +27,19 @@ export function postSale(url: URL, context: Context, uid: string) {
     const change = (sent: FormData) => (isPreview || isWayOpen ? preview(sent, step, itemId) : sent);
     const submission = readForm(context, sellForm, change);
     // What it comes to can be said before it is chosen how it's paid; the form keeps that open.
-    const initialValue = { ...submission.reply().initialValue, payment: readText(context, 'payment') };
+    const typed: Record<string, unknown> = submission.reply().initialValue ?? {};
+    const initialValue = { ...typed, payment: readText(context, 'payment') };
+    const { now } = context.get(servicesContext);
+    const kept = {
+      initialValue,
+      isChild: uid === '' && isChildBorn(String(typed.dob ?? ''), now()),
+    };
     if (step === 'add' && !holds(initialValue, itemId))
-      return refuse({ initialValue, error: { '': [NO_MORE_ROOM] } });
-    if (step === 'drop' && !holds(initialValue)) return data({ initialValue });
+      return refuse({ ...kept, error: { '': [NO_MORE_ROOM] } });
+    if (step === 'drop' && !holds(initialValue)) return data(kept);
     const again = (problems?: Parameters<typeof submission.reply>[0]) => ({
       ...submission.reply(problems),
-      initialValue,
+      ...kept,
     });
     if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
@@ -46,7 +53,7 @@ export function postSale(url: URL, context: Context, uid: string) {
     if (outcome.kind === 'conflict') return refuse(again({ formErrors: [outcome.sentence] }), 409);
     if (outcome.kind === 'refused') return refuse(again({ fieldErrors: problemsByField(outcome.problems) }));
     if (outcome.kind === 'preview') {
-      return data({ initialValue, total: totalText(outcome.totals) });
+      return data({ ...kept, total: totalText(outcome.totals) });
     }
     return redirectWithFlash(paths.deskReceipt(outcome.sale.id), soldText(outcome));
   });

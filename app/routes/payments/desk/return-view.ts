@@ -29,7 +29,7 @@ import {
   grantsVersion,
   type UndoChoice,
 } from '#server/payments/desk/undo-grants.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
@@ -87,7 +87,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       memberships,
       notes: [
         ...notesOf(all, payment, grants),
-        ...(isCash ? [await readUncountedCash(store, now(), true)] : []),
+        ...(isCash ? [await readCashHint(store, requireLogin(context).uid, now(), true)] : []),
       ].filter(Boolean),
       payFirst:
         all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)

@@ -42,11 +42,7 @@ type SellPageProps = {
   view: SellView;
   back?: ReactNode;
   notice?: ReactNode;
-  actionData:
-    | SubmissionResult
-    | (SubmissionResult & { total: string })
-    | (SubmissionResult & { same: LikelySame[] })
-    | undefined;
+  actionData: (SubmissionResult & { total?: string; same?: LikelySame[]; isChild?: boolean }) | undefined;
 };
 
 /** One page for everything that the desk sells. */
@@ -60,7 +56,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
       ...relativeDefaults(view.relatives),
     },
   });
-  const total = actionData && 'total' in actionData ? actionData.total : '';
+  const total = actionData?.total;
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
@@ -90,7 +86,8 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
                 form={form}
                 fields={fields as SellFieldsOnPage}
                 asks={view.asks}
-                same={actionData && 'same' in actionData ? actionData.same : []}
+                same={actionData?.same ?? []}
+                isChild={actionData?.isChild ?? false}
               />
             ) : null}
             {total ? <Notice tone="info">{total}</Notice> : null}

@@ -3,8 +3,8 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { hasEmergencyContact } from '#server/payments/desk/day-pass-buyer.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
@@ -20,16 +20,17 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const at = now();
-  const { joiningFeeInPence } = await settings.read();
+  const club = await settings.read();
+  const { joiningFeeInPence } = club;
   const isDue = url.searchParams.has('due');
   const [plans, packs, items, account, relatives, chosen, cashHint] = await Promise.all([
     planOptions(store, member, { joiningFeeInPence, now: at }),
-    packOptions(store),
+    packOptions(store, club),
     itemViews(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
     chosenPlan(store, member, isDue, at),
-    readUncountedCash(store, at),
+    readCashHint(store, requireLogin(context).uid, at),
   ]);
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },

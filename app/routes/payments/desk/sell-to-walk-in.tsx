@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { readUncountedCash } from '#server/payments/till/find-drawer.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
 import { SellPage } from './sell-page.tsx';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const none = { seen: '', plans: null, chosenPlan: '', fee: '', owesFee: false, packs: [], relatives: [] };
   const asks = { name: true, emergencyContact: true };
-  const cashHint = await readUncountedCash(store, now());
+  const cashHint = await readCashHint(store, requireLogin(context).uid, now());
   return { title: 'Sell', ...none, items: await itemViews(store), asks, cashHint };
 }
 

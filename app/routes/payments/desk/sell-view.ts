@@ -9,9 +9,11 @@ import {
 } from '#domain/payments/sale-plan.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Item } from '#server/data/collections/sales.ts';
+import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { listItems } from '#server/payments/desk/items.ts';
@@ -49,12 +51,17 @@ async function ownPlan(store: Store, { planId }: Member) {
   return own ? [own] : [];
 }
 
-export async function packOptions(store: Store) {
+/** Sessions with trainers who are still here. */
+export async function packOptions(store: Store, { areasOff }: Pick<ClubSettings, 'areasOff'>) {
+  if (areasOff.includes('trainers')) return [];
   const packs = await listSessionPacksOnOffer(store);
-  return packs.map(({ id, name, priceInPence }) => ({
-    value: id,
-    label: `${name}, ${formatPence(priceInPence)}`,
-  }));
+  const found = await store.findMany(trainers, [...new Set(packs.map(({ trainerId }) => trainerId))]);
+  return packs.flatMap(({ id, name, trainerId, priceInPence }) => {
+    const trainer = found.find((one) => one?.id === trainerId);
+    return trainer
+      ? [{ value: id, label: `${name} with ${trainer.name}, ${formatPence(priceInPence)}` }]
+      : [];
+  });
 }
 
 export async function itemViews(store: Store): Promise<ItemView[]> {

@@ -21,15 +21,16 @@ interface HeadFacts {
   /** Not paid in full. */
   readonly openSales: readonly Pick<Sale, 'id' | 'balanceInPence'>[];
   readonly isAdmin: boolean;
+  readonly canMail: boolean;
 }
 
 /** The one thing to do next. */
 export function mainActionLink(
-  { member, plan, openSales, isAdmin }: HeadFacts,
+  { member, plan, openSales, ...staff }: HeadFacts,
   now: Temporal.Instant,
 ): HeadLink {
   const priceInPence = dueNow(member, plan, openSales);
-  return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member, openSales);
+  return linkOf(decideMainAction(member, { priceInPence, ...staff }, now), member, openSales);
 }
 
 function linkOf(action: MainAction, { id: uid }: Member, openSales: HeadFacts['openSales']): HeadLink {

@@ -15,6 +15,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import { findOwnPacks } from '#server/community/trainers/find-sessions.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
@@ -76,7 +77,7 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
   const known = { member, plan, bookingProfile: profile, openSales, trainingPacks, isAdmin, now, family };
   const { strikes } = profile;
   const obstacles = findTrainingObstacles({ member, plan, doorHours, strikes, settings }, now);
-  return { ...known, head: headView(known, obstacles) };
+  return { ...known, head: headView({ ...known, canMail: canMail(services) }, obstacles) };
 }
 
 /** Somebody whose profile was merged into another is found there while that can be undone. */
@@ -86,7 +87,7 @@ async function leadToMerged(store: Store, id: string, url: URL) {
 }
 
 function headView(
-  known: Omit<MemberOnPage, 'head'>,
+  known: Omit<MemberOnPage, 'head'> & { readonly canMail: boolean },
   obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
 ) {
   const { member, plan, bookingProfile, openSales, trainingPacks, isAdmin, now } = known;
@@ -114,7 +115,7 @@ function headView(
     isAdmin,
     mergeHref: isAdmin && member.mergedFrom !== '' ? paths.mergePeople(member.id) : '',
     family: known.family,
-    main: mainActionLink({ member, plan, openSales, isAdmin }, now),
+    main: mainActionLink({ member, plan, openSales, isAdmin, canMail: known.canMail }, now),
     menu: memberMenu(member, isAdmin, now),
   };
 }

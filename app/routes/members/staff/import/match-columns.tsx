@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { findColumnsProblem } from '#domain/members/import-columns.ts';
 import { type ImportField, importFieldNames, importFields } from '#domain/members/import-fields.ts';
+import { ListProblem } from '#server/imports/list-problem.ts';
 import { readSamples } from '#server/imports/read-samples.ts';
 import { asksColumns, chooseMemberColumns } from '#server/members/import/choose-columns.ts';
 import { MOST_COLUMNS_ASKED } from '#server/members/import/read-members-list.ts';
@@ -55,9 +56,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const problem = findColumnsProblem(fields.map((each) => each || null));
     if (problem) return refuse(submission.reply({ formErrors: [problem] }));
     if (!asksColumns(list)) return tooLate();
-    return (await chooseMemberColumns(context.get(servicesContext), list, fields))
-      ? redirect(here, 303)
-      : tooLate();
+    try {
+      const isChosen = await chooseMemberColumns(context.get(servicesContext), list, fields);
+      return isChosen ? redirect(here, 303) : tooLate();
+    } catch (error) {
+      if (error instanceof ListProblem) return refuse(submission.reply({ formErrors: [error.message] }));
+      throw error;
+    }
   });
 }
 

@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
-import { differenceText } from '#domain/payments/till.ts';
+import { differenceText, drawerOf } from '#domain/payments/till.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { listOpenDrawers, readCashOutside } from '#server/payments/till/find-drawer.ts';
 import { openDrawer } from '#server/payments/till/open-drawer.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -53,6 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
     },
     open: await Promise.all(open.map((drawer) => drawerView(store, drawer, now()))),
+    // Null where there is nothing to choose.
+    ownTill: open.length > 1 ? (drawerOf(open, requireLogin(context).uid)?.id ?? null) : null,
     closed: page.items.map(({ id, till, closedAt, countedInPence, expectedInPence }) => ({
       ...{ id, till, href: paths.viewDrawer(id), when: closedAt ? formatDateTime(closedAt, now()) : '' },
       counted: formatExactPence(countedInPence),
@@ -92,7 +94,7 @@ function toCountText(inPence: number): string {
 }
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, closed, pages, outside, toCount } = loaderData;
+  const { open, ownTill, closed, pages, outside, toCount } = loaderData;
   const isFirst = open.length === 0;
   const [form, fields] = useForm<OpenDrawerFields>({
     id: 'open',
@@ -126,7 +128,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
         }
       />
       {open.map((drawer) => (
-        <OpenTill key={drawer.id} drawer={drawer} />
+        <OpenTill key={drawer.id} drawer={drawer} ownTill={ownTill} />
       ))}
       {isFirst ? (
         <section className="narrow stack">
@@ -175,12 +177,18 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function OpenTill({ drawer: { id, till, facts } }: { drawer: DrawerView }) {
+function OpenTill({ drawer: { id, till, facts }, ownTill }: { drawer: DrawerView; ownTill: string | null }) {
   return (
     <section className="narrow stack">
       <h2>{`${till} is open`}</h2>
       <Facts facts={facts} />
+      {ownTill === id ? <p>Cash you take or give back is in this till.</p> : null}
       <div className="row">
+        {ownTill !== null && ownTill !== id ? (
+          <PostForm action={paths.chooseDrawer(id)} isInline>
+            <SubmitButton tone="quiet">Use this till</SubmitButton>
+          </PostForm>
+        ) : null}
         <ButtonLink href={paths.closeDrawer(id)} tone="accent">
           Count and close
         </ButtonLink>

@@ -107,7 +107,7 @@ async function readPreview(
     coachName: coach.name,
     rules: changes.map(({ rule, className }) => ({
       id: rule.id,
-      text: `${scheduleName(className, rule)}: ${coach.name}${rule.coachName ? ` instead of ${rule.coachName}` : ''}`,
+      text: `${scheduleName(className, rule)}: ${coach.name}${insteadOf(rule, coach)}`,
       clashes: clashSentences(findRuleClashes({ ...rule, coachUid: coach.uid, room: '' }, after), nameOf),
     })),
     empty: changes.reduce((sum, { plan }) => sum + countFollowing(plan), 0),
@@ -115,6 +115,10 @@ async function readPreview(
     booked: changes.flatMap(({ plan }) => plan.booked.map((each) => toMovedRow(each, at))),
   };
 }
+
+/** Empty also where only dates with bookings have yet to follow. */
+const insteadOf = ({ coachUid, coachName }: Schedule, coach: Coach) =>
+  coachName && coachUid !== coach.uid ? ` instead of ${coachName}` : '';
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {

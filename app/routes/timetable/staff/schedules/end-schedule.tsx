@@ -57,14 +57,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const fieldErrors = { lastDate: ['The weekly class starts after that date'] };
       return refuse(submission.reply({ fieldErrors }));
     }
-    const facts = { ...rule, until: lastDate.toString() };
+    const facts = { until: lastDate.toString() };
     const text = await endWeeklyClass(context, { id, facts, cancels: people === 'cancel', reason });
     if (text === null) throw notFound(url);
     return redirectWithFlash(paths.listSchedules, cutText(text, 400));
   });
 }
 
-type Ending = Pick<Parameters<typeof changeSchedule>[1], 'id' | 'facts'> & {
+type Ending = {
+  readonly id: string;
+  readonly facts: { readonly until: string };
   readonly cancels: boolean;
   readonly reason: string;
 };
