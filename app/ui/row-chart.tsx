@@ -1,3 +1,4 @@
+import { shorten } from '#domain/values/text.ts';
 import { ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
 import type { ChartTable } from './chart-numbers.tsx';
 import { textWidth } from './chart-scale.ts';
@@ -23,6 +24,8 @@ const ROW = 26;
 const ROW_WITH_LABEL = 48;
 const LABELS = 100;
 const LEAST_VALUES = 44;
+/** A longer name is whole in the table: a picture breaks no lines. */
+const LONGEST_LABEL = 36;
 
 /** Bars from left to right, for things with names; the first is the largest. */
 export function RowChart(props: RowChartProps) {
@@ -54,7 +57,7 @@ export function RowChart(props: RowChartProps) {
         return (
           <g key={label}>
             <text x={0} y={isLabelAbove ? bar - 8 : bar + 13} className="chart-start">
-              {label}
+              {shorten(label, LONGEST_LABEL)}
             </text>
             <rect
               className={index === 0 ? 'chart-bar chart-top' : 'chart-bar'}
