@@ -15,8 +15,8 @@ export function gridValues(values: readonly number[]): number[] {
 }
 
 /** The units of a chart that a text takes on a phone, where letters are largest; in small letters, which scales and squares have, and in those of the largest value. */
-export const textWidth = (text: string): number => text.length * 9;
-const smallWidth = (text: string): number => text.length * 6.5;
+export const textWidth = (text: string): number => text.length * 10;
+const smallWidth = (text: string): number => text.length * 7;
 export const valueWidth = (text: string): number => text.length * 12;
 
 /** Between two texts. */

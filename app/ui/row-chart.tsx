@@ -22,7 +22,7 @@ type RowChartProps = {
 
 const ROW = 26;
 const ROW_WITH_LABEL = 48;
-const LABELS = 100;
+const LABELS = 106;
 const LEAST_VALUES = 44;
 /** A longer name is whole in the table: a picture breaks no lines. */
 const LONGEST_LABEL = 36;
@@ -39,7 +39,7 @@ export function RowChart(props: RowChartProps) {
     table,
     ...frame
   } = props;
-  const isLabelAbove = isAsked || points.some(({ label }) => textWidth(label) > LABELS - 4);
+  const isLabelAbove = isAsked || points.some(({ label }) => textWidth(label) > LABELS - 6);
   const values = Math.max(LEAST_VALUES, ...points.map(({ value }) => textWidth(format(value)) + 6));
   const top = most ?? Math.max(1, ...points.map(({ value }) => value));
   const left = isLabelAbove ? 0 : LABELS;
