@@ -18,6 +18,8 @@ export const listMembers = '/admin/members';
 export const listWaiting = '/admin/members/waiting';
 export const addMember = '/admin/members/new';
 export const addMemberFromLead = (lead: string) => `${addMember}?${new URLSearchParams({ lead })}`;
+/** @param name as it was searched for, and not found */
+export const addMemberNamed = (name: string) => `${addMember}?${new URLSearchParams({ name })}`;
 export const viewMember = address('/admin/member/:id');
 export const editMember = address('/admin/member/:id/edit');
 export const memberPhoto = address('/admin/member/:id/photo');

@@ -1,5 +1,5 @@
 import { canBeMailed } from '#domain/families/family.ts';
-import { owesMoney } from '#domain/membership/debts.ts';
+import { leftOfPeriod, owesMoney } from '#domain/membership/debts.ts';
 import { leavingReasonOf } from '#domain/membership/leaving-reasons.ts';
 import type {
   MembershipAction,
@@ -182,9 +182,9 @@ export async function prepareMembershipChange(
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const { text, ...payment } = said ?? saidOf(written, fee, config.linkOrigin);
-    const canMail = canBeMailed(member, at);
-    const reader = { ...after, keptBy: keeper.mailed, ...payment, isRefunded, now: at };
-    const mail = canMail ? membershipMail(change.action, reader, clubName, text) : null;
+    const money = { ...payment, dueInPence: leftOfPeriod(after, null) };
+    const reader = { ...after, keptBy: keeper.mailed, ...money, isRefunded, now: at };
+    const mail = canBeMailed(member, at) ? membershipMail(change.action, reader, clubName, text) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };
   const receiptId = entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '';

@@ -7,6 +7,7 @@ import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
   namedMembership,
@@ -37,6 +38,7 @@ export interface MembershipMailContext {
   readonly leftInPence?: number;
   /** False: nothing was taken for it now. Absent: something was. */
   readonly isPaid?: boolean;
+  readonly dueInPence?: number | null;
   /** It ended since what paid for it was given back; absent: it didn’t. */
   readonly isRefunded?: boolean;
   /** What is a day to come, and what is over. */
@@ -111,7 +113,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.marked-overdue':
       return {
         subject: 'Your membership payment is overdue',
-        body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
+        body: `We haven’t received your latest payment${member.dueInPence ? ` of ${formatPence(member.dueInPence)}` : ''}. Please see us at the front desk before you next train.`,
       };
     case 'membership.overdue-undone':
       return {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Member } from '#server/data/collections/members.ts';
 import { desktop, expectNoAxeViolations, openPage, signInAs } from '../support/browser.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
@@ -42,7 +42,7 @@ it('shows who comes in without touching what is typed or the rows that are the s
   await arrives(page, 'Tom', 'past_due');
   expect(await page.inputValue('[data-search-box]')).toBe('pri');
   expect(await page.locator('.arrivals > li').count()).toBe(2);
-  expect(await page.textContent('[aria-live=polite]')).toContain('Tom Raman: ');
+  expect(await page.textContent('[data-live=refusal]')).toContain('Tom Raman: ');
   await expectNoAxeViolations(page);
 });
 
@@ -91,4 +91,80 @@ it('asks to sign in once the session has ended', async () => {
   });
   await lookAgain(page);
   await page.waitForURL(/auth\/login/);
+});
+
+describe('the search while somebody types', () => {
+  const box = '[data-search-box]';
+  const results = '[data-results]';
+
+  /** How often the search was asked, and each answer waits for what the test says. */
+  async function holdAnswers(page: Page, until: (typed: string) => Promise<void>): Promise<string[]> {
+    const asked: string[] = [];
+    await page.route('**/desk/search?typing=1&*', async (route) => {
+      const typed = new URL(route.request().url()).searchParams.get('q') ?? '';
+      asked.push(typed);
+      const answer = await route.fetch();
+      await until(typed);
+      // Nobody waits any more for an answer to what was typed before.
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    return asked;
+  }
+
+  beforeAll(async () => {
+    for (const firstName of ['Anna', 'Annika'])
+      await doorMember(shared.club, { firstName, lastName: 'Quillfeather' });
+  });
+
+  it.each(['/desk', '/desk/search'])('%s lists them, says how many and keeps the cursor', async (path) => {
+    const page = await openDesk();
+    await page.goto(shared.origin + path);
+    const asked = await holdAnswers(page, async () => {});
+    await page.locator(box).pressSequentially('a');
+    await page.locator(box).pressSequentially('nni');
+    await page.waitForSelector(`${results} >> text=Annika Quillfeather`);
+    expect(await page.textContent('[data-results-count]')).toBe('1 result for “anni”');
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-search-box'))).toBe(true);
+    expect(await page.isVisible(`${results} >> text=Anna Quillfeather`)).toBe(false);
+    // One letter is not looked for.
+    expect(asked).not.toContain('a');
+    expect(asked.at(-1)).toBe('anni');
+    await expectNoAxeViolations(page);
+    await page.fill(box, 'a');
+    await page.waitForSelector(`${results} >> text=Annika Quillfeather`, { state: 'detached' });
+    expect(await page.textContent('[data-results-count]')).toBe('');
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('drops an answer that comes after the next letter', async () => {
+    const page = await openDesk();
+    const held = Promise.withResolvers<void>();
+    const asked = await holdAnswers(page, (typed) => (typed === 'anna q' ? held.promise : Promise.resolve()));
+    await page.fill(box, 'anna q');
+    await vi.waitFor(() => expect(asked).toContain('anna q'));
+    await page.fill(box, 'annika q');
+    await page.waitForSelector(`${results} >> text=Annika Quillfeather`);
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await page.isVisible(`${results} >> text=Anna Quillfeather`)).toBe(false);
+    expect(await page.textContent('[data-results-count]')).toBe('1 result for “annika q”');
+  });
+
+  it('leaves what is shown without a connection, and Enter opens the only one', async () => {
+    const page = await openDesk();
+    await page.fill(box, 'quillfea');
+    await page.waitForSelector(`${results} >> text=Annika Quillfeather`);
+    const watch = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await page.fill(box, 'annika');
+    await failed;
+    expect(await page.locator(`${results} .hit`).count()).toBe(2);
+    await page.context().setOffline(false);
+    for (const [line] of watch.mock.calls) expect(line).toContain('ERR_INTERNET_DISCONNECTED');
+    watch.mockRestore();
+    await page.press(box, 'Enter');
+    await page.waitForURL(/\/admin\/member\//);
+    expect(await page.textContent('h1')).toContain('Annika Quillfeather');
+  });
 });

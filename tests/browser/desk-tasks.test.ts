@@ -4,15 +4,29 @@ import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { items } from '#server/data/collections/sales.ts';
+import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { desktop, openPage } from '../support/browser.ts';
+import { PASSWORD } from '../support/club.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
 import { Hand } from '../support/hand.ts';
 import { inFull } from '../support/in-full.ts';
 import { type JourneyClub, mainText, openJourneyClub } from '../support/journey.ts';
 import { parqResult } from '../support/parq.ts';
 
-/** What a receptionist or a manager does on a normal day, each from the page that they have open. */
+/** What a receptionist or a manager does on a normal day, each from the page that they have open, and in at most five presses but for these. */
 const MOST_PRESSES = 5;
+const mostPresses: Readonly<Record<string, number>> = {
+  'Check in somebody who forgot their phone': 2,
+  'Undo a check-in': 1,
+  'Take a payment that is overdue': 3,
+  'Refund a payment': 3,
+  'Void a payment': 3,
+  'Leave a message for the manager': 3,
+  'Add a child to a family': 6,
+  'Add a walk-in, with PAR-Q, waiver and plan': 20,
+};
+/** Without JavaScript the search is on a page of its own, and shows what it finds after Enter. */
+const PRESSES_TO_SEARCH = 2;
 
 let open: JourneyClub;
 let manager: Member;
@@ -24,7 +38,13 @@ beforeAll(async () => {
   manager = await club.admin();
   receptionist = await club.desk();
   await club.coach({ firstName: 'Ines', lastName: 'Costa' });
-  await club.store.create(items, items.decode('water', { name: 'Water', priceInPence: 150, isActive: true }));
+  const water = { name: 'Water', priceInPence: 150, isActive: true };
+  await club.store.create(items, items.decode('water', water));
+  const dayPass = { name: 'Day pass', priceInPence: 1200, isActive: true, dayPass: 'door' };
+  await club.store.create(items, items.decode('day-pass', dayPass));
+  const by = { uid: 'ada', name: 'Ada Admin' };
+  const text = 'I train at my own risk, and I follow what the coaches say.';
+  await publishWaiver(club.services, { text, mustSignAgain: false, seen: 0, by });
   const tom = await doorMember(club, {
     firstName: 'Tom',
     lastName: 'Ashworth',
@@ -49,11 +69,38 @@ function laterToday(): Temporal.Instant {
   return Temporal.Instant.compare(soon, lastOfDay) < 0 ? soon : lastOfDay;
 }
 
-/** Without JavaScript the desk reloads itself, so its box is on a page of its own. */
+/** With JavaScript what is found is there without a press. Otherwise the desk reloads itself, so its box is on a page of its own. */
 async function search(hand: Hand, typed: string): Promise<void> {
   const box = '[data-search-box]';
-  if (!(await hand.page.isVisible(box))) await hand.follow('main a:text-is("Search")');
+  if (await hand.page.isVisible(box)) {
+    await hand.type(box, typed);
+    await hand.page.waitForSelector('[data-results] :is(.hit, .empty)');
+    return;
+  }
+  await hand.follow('main a:text-is("Search")');
   await hand.enter(box, typed);
+}
+
+/** Opens what was found; Enter has opened a single hit by itself. */
+async function openFound(hand: Hand, typed: string): Promise<void> {
+  await search(hand, typed);
+  if (await hand.page.isVisible('.hit')) await hand.follow('.hit a');
+}
+
+/** A payment of today by card machine, with a receipt in the member's hand. */
+async function payToday(run: string, { id, lastName }: { id: string; lastName: string }): Promise<string> {
+  const lena = await doorMember(open.club, { firstName: 'Lena', lastName: `${lastName}${run}` });
+  const receiptNumber = `D261121-${id}${run === 'on' ? '1' : '2'}`;
+  const facts = { memberUid: lena.uid, amountInPence: 2500, method: 'card-machine', planName: 'Unlimited' };
+  const paid = { ...facts, at: Temporal.Now.instant(), receiptNumber };
+  await open.club.store.create(ledger, ledger.decode(`paid-${receiptNumber}`, paid));
+  return receiptNumber;
+}
+
+const birth = { 'dob-day': '27', 'dob-month': '3' };
+
+async function typeAll(hand: Hand, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await hand.type(`[name="${name}"]`, value);
 }
 
 const rail = (text: string) => `.rail a:text-is("${text}")`;
@@ -108,16 +155,88 @@ const atTheDesk: Readonly<Record<string, Task>> = {
     expect(await hand.page.textContent('[role=status]')).toContain('Check-in removed');
   },
   'Refund a payment': async (hand, run) => {
-    const lena = await doorMember(open.club, { firstName: 'Lena', lastName: `Fairweather${run}` });
-    const facts = { memberUid: lena.uid, amountInPence: 2500, method: 'card-machine', planName: 'Unlimited' };
-    const paid = { ...facts, at: Temporal.Now.instant(), receiptNumber: `R-77${run}` };
-    await open.club.store.create(ledger, ledger.decode(`refund-${run}`, paid));
-    await hand.follow(rail('Payments'));
-    await hand.follow(`tr:has-text("Fairweather${run}") td:nth-child(2) a`);
+    await openFound(hand, await payToday(run, { id: 'AB12C', lastName: 'Fairweather' }));
     await hand.follow('main a:text-is("Refund")');
     await hand.type('[name=reason]', 'Paid twice');
     await hand.follow(button('Refund'));
     expect(await text(hand)).toMatch(/refunded/i);
+  },
+  'Void a payment': async (hand, run) => {
+    await openFound(hand, await payToday(run, { id: 'CD34E', lastName: 'Merriweather' }));
+    await hand.follow('main a:text-is("Void")');
+    await hand.type('[name=reason]', 'Typed for the wrong member');
+    await hand.follow(button('Void'));
+    expect(await hand.page.textContent('body')).toMatch(/voided/i);
+  },
+  'Take a payment that is overdue': async (hand, run) => {
+    const facts = { membershipStatus: 'past_due', planId: open.timetable.plan.id } as const;
+    await doorMember(open.club, { firstName: 'Bea', lastName: `Okafor${run}`, ...facts });
+    await search(hand, `Okafor${run}`);
+    await hand.follow('.hit a:has-text("Take payment"), .member-do a:has-text("Take £")');
+    await hand.press('label:has-text("Cash")');
+    await hand.follow(button('Record payment'));
+    expect(await text(hand)).toMatch(/Receipt.*£79/s);
+  },
+  'Undo a check-in': async (hand, run) => {
+    const noor = await doorMember(open.club, { firstName: 'Noor', lastName: `Haddad${run}` });
+    await hand.page.goto(`${open.origin}/admin/check-in/${noor.uid}`);
+    const checkIn = hand.page.locator(button('Check Noor in'));
+    await Promise.all([hand.page.waitForEvent('domcontentloaded'), checkIn.click()]);
+    await hand.follow('button:has-text("Undo")');
+    expect(await hand.page.textContent('[role=status]')).toContain('the check-in doesn’t count');
+  },
+  'Leave a message for the manager': async (hand) => {
+    await hand.follow('main a:has-text("Leave a message for the manager")');
+    await hand.type('[name=text]', 'The till was £5 short.');
+    await hand.follow(button('Add task'));
+    expect(await text(hand)).toContain('The till was £5 short.');
+  },
+  'Sell a day pass to a guest and let them in': async (hand, run) => {
+    await hand.follow('main a:text-is("Sell")');
+    await hand.follow(button('Day pass'));
+    await typeAll(hand, { firstName: 'Jo', lastName: `Guestly${run}`, ...birth, 'dob-year': '1990' });
+    await typeAll(hand, { emergencyName: 'Sam Guestly', emergencyPhone: '07700 900 456' });
+    await hand.press('label:has-text("Cash")');
+    await hand.follow(button('Take payment'));
+    await hand.follow(button('Check in'));
+    expect(await hand.page.textContent('[role=status]')).toContain(`Jo Guestly${run} is checked in`);
+  },
+  'Add a child to a family': async (hand, run) => {
+    await doorMember(open.club, { firstName: 'Sam', lastName: `Reid${run}`, dob: '1985-02-01' });
+    await openFound(hand, `Reid${run}`);
+    await hand.press('summary:has-text("More")');
+    await hand.follow('main a:text-is("Add a child")');
+    await typeAll(hand, { firstName: 'Mia', ...birth, 'dob-year': '2014' });
+    await hand.choose('[name=sex]', 'Female');
+    await hand.follow(button('Add child'));
+    expect(await text(hand)).toContain(`Mia Reid${run}`);
+  },
+  'Add a walk-in, with PAR-Q, waiver and plan': async (hand, run) => {
+    const name = `Zofia Wisniewska${run}`;
+    await search(hand, name);
+    await hand.follow('main a:has-text("as a member")');
+    const contact = { email: `zofia${run}@example.test`, mobile: '07700 900 789' };
+    await typeAll(hand, { ...contact, ...birth, 'dob-year': '1991' });
+    await hand.choose('[name=sex]', 'Female');
+    await hand.follow(button('Add member'));
+    await hand.follow('.member-do a:has-text("Start membership")');
+    await hand.press('label:has-text("Cash")');
+    await hand.follow(button('Start membership'));
+    await hand.follow('main a:has-text("Hand over for PAR-Q and waiver")');
+    await hand.follow(button('Hand over'));
+    // The seven answers are not counted: they are the question, not the way to it.
+    for (const no of await hand.page.locator('[type=radio][value=no]').all()) await no.check({ force: true });
+    await hand.type('[name=declaredName]', name);
+    await hand.press('[name=consent]');
+    await hand.follow(button('Save PAR-Q'));
+    await hand.type('[name=declaredName]', name);
+    await hand.press('[name=agree]');
+    await hand.follow(button('Sign the waiver'));
+    await hand.follow('main a:has-text("Unlock")');
+    await hand.type('[name=password]', PASSWORD);
+    await hand.follow(button('Unlock'));
+    await hand.follow(button('Check Zofia in'));
+    expect(await hand.page.textContent('[role=status]')).toContain(`${name} is checked in`);
   },
   'Find a duplicate': async (hand, run) => {
     const facts = { firstName: 'Petra', lastName: `Novak${run}`, dob: '1988-02-03' };
@@ -202,7 +321,7 @@ describe('with JavaScript', () => {
   it.each(tasks)('$name', async ({ name, task, who }) => {
     const hand = await handAt('/desk', who(), true);
     await task(hand, 'on');
-    expect(hand.presses).toBeLessThanOrEqual(MOST_PRESSES);
+    expect(hand.presses).toBeLessThanOrEqual(mostPresses[name] ?? MOST_PRESSES);
     expect(`${hand.presses} | ${hand.seconds}`).toBe(written.get(name));
   });
 });
@@ -210,10 +329,11 @@ describe('with JavaScript', () => {
 describe('without JavaScript', () => {
   // What differs is the desk, which has no search box then.
   const different = tasks.filter(({ name }) => inFull || name === 'Find a duplicate');
-  it.each(different)('$name', async ({ task, who }) => {
+  it.each(different)('$name', async ({ name, task, who }) => {
     const hand = await handAt('/desk', who(), false);
     await task(hand, 'off');
-    expect(hand.presses).toBeLessThanOrEqual(MOST_PRESSES);
+    const most = (mostPresses[name] ?? MOST_PRESSES) + PRESSES_TO_SEARCH;
+    expect(hand.presses).toBeLessThanOrEqual(most);
   });
 });
 

@@ -7,8 +7,10 @@ import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { searchClub } from '#server/desk/search-club.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { countOperations } from '../support/counting-store.ts';
 import { plan } from '../support/desk.ts';
 import { scan, screenPass } from '../support/door.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { classType, session } from '../support/timetable.ts';
 import { enquiryOf } from '../support/tours.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -81,6 +83,45 @@ describe('the search of the desk', () => {
     expect(text).toContain('Payment overdue');
     expect(text).toMatch(/Anna Zane.*Take payment \(.*Check in/);
     expect(html).toContain('value="ann"');
+  });
+
+  it('lists a single hit while it is typed, with how many there are, for no more reads than a search', async () => {
+    const { store, take } = countOperations(openStoreInMemory());
+    const counted = openClub({ store });
+    const visitor = await counted.signedIn(await counted.desk());
+    for (const firstName of ['Ann', 'Anna', 'Grace']) await counted.member({ firstName, lastName: 'Lind' });
+    const readsOf = async (address: string) => {
+      // Longer than anything is kept in memory.
+      counted.advance({ seconds: 16 });
+      take();
+      const page = await visitor.get(address);
+      return { ...page, reads: take().reads };
+    };
+    const [typed, sent] = [
+      await readsOf('/desk/search?typing=1&q=lind'),
+      await readsOf('/desk/search?q=lind'),
+    ];
+    expect(typed.reads).toBe(sent.reads);
+    expect(typed.html).toContain('data-count="3 results for “lind”"');
+    const one = await readsOf('/desk/search?typing=1&q=grac');
+    expect(one.status).toBe(200);
+    expect(one.html).toContain('data-count="1 result for “grac”"');
+    expect(one.text).toMatch(/Grace Lind.*Check in/);
+    expect((await readsOf('/desk/search?typing=1&q=l')).html).toContain('data-count=""');
+    expect((await readsOf('/desk/search?typing=1&q=zzzz')).html).toContain('data-count="No matches"');
+  });
+
+  it('leads to adding somebody who isn’t found, with the name that was typed', async () => {
+    const none = await search('Zofia Nowak-Smith');
+    expect(none.text).toContain('Add Zofia Nowak-Smith as a member');
+    const [, href = ''] = /href="(\/admin\/members\/new\?name=[^"]+)"/.exec(none.html) ?? [];
+    const form = await desk.get(href);
+    expect(form.html).toMatch(/name="firstName"[^>]*value="Zofia"|value="Zofia"[^>]*name="firstName"/);
+    expect(form.html).toMatch(
+      /name="lastName"[^>]*value="Nowak-Smith"|value="Nowak-Smith"[^>]*name="lastName"/,
+    );
+    // What is no name is nobody's.
+    expect((await search('zofia@nowhere.example')).html).toContain('href="/admin/members/new"');
   });
 
   it('finds leads, also by the part of a name that was corrected', async () => {

@@ -241,7 +241,10 @@ describe('a running membership', () => {
   test('overdue is offered where nothing paid for the period, says before what changes, and is undone as it was', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit, mails } = desk;
-    const member = await club.member({ ...activeFacts(desk), cancelAtPeriodEnd: true });
+    const member = await club.member({
+      ...activeFacts(desk),
+      ...{ cancelAtPeriodEnd: true, planPriceInPence: 7900 },
+    });
     const before = await stored(member.id);
     const form = await browser.get(page(member, 'payment-overdue'));
     expect(form.text).toMatch(/Status\s*Ends 1 Dec\s*Payment overdue/);
@@ -251,6 +254,7 @@ describe('a running membership', () => {
     const marked = await browser.submit(page(member, 'payment-overdue'), { reason: 'No standing order' });
     expect(await stored(member.id)).toMatchObject({ membershipStatus: 'past_due' });
     expect((await audit(member.id))[0]?.summary).toBe('Payment marked as overdue: No standing order');
+    expect((await mails(member.id))[0]?.body).toContain('We haven’t received your latest payment of £79.');
     const notice = await browser.follow(marked);
     expect(notice.text).toContain('Undo');
     expect((await browser.get(page(member, 'undo-overdue'))).text).toMatch(/Payment overdue\s*Ends 1 Dec/);

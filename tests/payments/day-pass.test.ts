@@ -3,8 +3,10 @@ import * as paths from '#app/paths.ts';
 import { canBook } from '#domain/bookings/eligibility.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { items, sales } from '#server/data/collections/sales.ts';
 import { bookingFacts } from '../support/booking-facts.ts';
+import { plan } from '../support/desk.ts';
 import { openShop } from '../support/shop.ts';
 
 /** A shop that sells day passes, for the gym and with classes. */
@@ -61,6 +63,29 @@ test('a visitor buys a day pass with their name and an emergency contact, signs,
   club.advance({ hours: 24 });
   const later = await (await club.signedIn(await club.desk())).get(checkIn);
   expect(later.text).toContain('No membership yet');
+});
+
+test('a receipt leads whoever has paid today to their form and through the door, until they are in', async () => {
+  const { club, desk } = await openShopWithPasses();
+  await club.store.set(plans, plan({ id: 'monthly', name: 'Monthly' }));
+  const { uid } = await club.member({ firstName: 'Ann', lastName: 'Joiner' });
+  const start = paths.activateMembership(uid);
+  const { location = '' } = await desk.submit(start, { plan: 'monthly', payment: 'cash' });
+  const checkIn = paths.checkInAtDesk(uid);
+  const receipt = await desk.get(location ?? '');
+  expect(receipt.html).toContain(`action="${checkIn}"`);
+  expect(receipt.html).toContain(`href="${paths.handOver(uid, checkIn)}"`);
+  // The door decides, as it does on its own page.
+  await club.store.update(members, uid, { deskFlag: 'Lost key card' });
+  expect((await desk.submit(location ?? '', {}, checkIn)).status).toBe(422);
+  await club.store.update(members, uid, { deskFlag: '' });
+  expect((await desk.submit(location ?? '', {}, checkIn)).location).toBe('/desk');
+  expect((await desk.get(location ?? '')).html).not.toContain(`action="${checkIn}"`);
+  // Another day nobody stands there.
+  await club.store.remove(presence, uid);
+  club.advance({ hours: 24 });
+  const later = await club.signedIn(await club.desk());
+  expect((await later.get(location ?? '')).html).not.toContain(`action="${checkIn}"`);
 });
 
 test('a visitor under 18 has a parent or guardian on their profile: whom to call in an emergency', async () => {

@@ -53,6 +53,33 @@ describe('what is left to pay', () => {
 });
 
 describe('a refund', () => {
+  test('or void is emailed to the buyer once: with their membership where that changes, otherwise by itself', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const told = async () =>
+      (await shop.mails(priya.id)).map(({ subject, body }) => `${subject}: ${body.replaceAll('\n', ' ')}`);
+    const { id } = await shop.sold(priya, { items: [shirt(), water()] });
+    await shop.giveBack(id, { amountInPence: 1000 });
+    expect(await told()).toEqual([
+      expect.stringMatching(
+        /^We’ve refunded you £10: .*We’ve refunded £10\. You get this back: £10 in cash\./,
+      ),
+    ]);
+    await shop.giveBack(id, {});
+    expect(await told()).toHaveLength(2);
+    const { id: wrong } = await shop.sold(priya, { items: [water()], payment: 'card-machine' });
+    await shop.giveBack(wrong, { kind: 'void', reason: 'Wrong person' });
+    expect(await told()).toContainEqual(
+      expect.stringMatching(
+        /^Your payment of £1.50 was undone: .*recorded by mistake, and we’ve undone it\. You get/,
+      ),
+    );
+    const { id: joined } = await shop.sold(priya, { planId: 'unlimited' });
+    const before = await told();
+    await shop.giveBack(joined, { choices: ['endPlan'] });
+    expect(await told()).toHaveLength(before.length + 1);
+  });
+
   test('of a part leaves the rest, which can be refunded later, and says why to staff only', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });

@@ -14,6 +14,8 @@ import { pageHrefs } from '../../ui/page-links.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AlsoBooked } from '../members/home-cards.tsx';
+import { bookedBesides } from '../membership/affected-classes.ts';
 import { SessionList } from '../timetable/session-list.tsx';
 import type { Route } from './+types/list-bookings.ts';
 import { type BookingRow, findPast, findUpcoming, type StrikesView, strikesView } from './bookings-view.ts';
@@ -28,9 +30,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const cursor = url.searchParams.get('cursor');
   const rules = await settings.read();
-  const [upcoming, past, standing, bookingProfile, member] = await Promise.all([
+  const [upcoming, past, besides, standing, bookingProfile, member] = await Promise.all([
     findUpcoming({ store, settings }, uid, now),
     findPast(store, uid, cursor, now),
+    cursor === null ? bookedBesides(store, uid, now) : [],
     listStandingView(store, uid, rules.standingNoShowLimit),
     store.find(bookingProfiles, uid),
     store.find(members, uid),
@@ -39,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...upcoming,
     past,
+    besides: besides.map(({ id, label, href }) => ({ id, label, href })),
     standing,
     strikes,
     hold: member ? bookedHoldText(member, now) : '',
@@ -47,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
-  const { offers, booked, waiting, past, standing, strikes, hold, isLaterPage } = loaderData;
+  const { offers, booked, waiting, past, besides, standing, strikes, hold, isLaterPage } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -65,6 +69,7 @@ export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
           {isLaterPage ? null : <Upcoming offers={offers} booked={booked} waiting={waiting} />}
         </div>
         <div className="my-classes-aside stack">
+          {besides.length > 0 ? <AlsoBooked besides={besides} /> : null}
           {hold ? (
             <Card title="Your hold is booked" aside={<a href={paths.holding}>Your hold</a>}>
               <p className="dim">{`From ${hold}. Classes on those days can’t be booked.`}</p>

@@ -12,6 +12,7 @@ import type { Route } from './+types/desk.ts';
 import { ArrivalsList } from './arrivals-list.tsx';
 import keepDeskCurrent from './keep-desk-current.js?url&no-inline';
 import { type DeskView, loadDesk } from './load-desk.ts';
+import { SearchResults } from './search-results.tsx';
 import { Takings } from './takings.tsx';
 import { TasksCard } from './task-list.tsx';
 import { taskReader } from './task-rows.ts';
@@ -104,6 +105,7 @@ function Search() {
       <div className="desk-search">
         <DeskSearch isFocused />
       </div>
+      <SearchResults />
       <p className="desk-search-link">
         <ButtonLink href={paths.searchDesk} icon="search">
           Search

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { cutText } from '#domain/values/text.ts';
+import { cutText, shorten } from '#domain/values/text.ts';
 import { searchClub } from '#server/desk/search-club.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,13 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/search-desk.ts';
-import { type Hit, type HitGroup, hitGroups } from './search-view.ts';
+import { SearchResults } from './search-results.tsx';
+import { countText, type Hit, type HitGroup, hitGroups } from './search-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.typed ? `Search: ${loaderData.typed}` : 'Search' },
 ];
 
-/** A single hit is opened at once. Plans are set up by admins, so nobody else finds them here. */
+/** A single hit is opened at once, but not while somebody types. Plans are set up by admins, so nobody else finds them here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const typed = cutText((url.searchParams.get('q') ?? '').trim(), 100);
@@ -25,19 +27,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const groups = hitGroups(isAdmin ? found : { ...found, plans: [] }, typed, now());
   const [only, ...others] = groups.flatMap(({ hits }) => hits);
-  if (only && others.length === 0 && !found.isNear) throw redirect(only.href, 303);
+  const isTyping = url.searchParams.has('typing');
+  if (only && others.length === 0 && !found.isNear && !isTyping) throw redirect(only.href, 303);
   return { typed, isTooShort: false, groups };
 }
 
 export default function SearchPage({ loaderData: { typed, isTooShort, groups } }: Route.ComponentProps) {
+  const count = isTooShort ? '' : countText(groups, typed);
   return (
     <>
-      <PageHead title="Search" lead={typed ? `Results for “${typed}”` : undefined} />
+      <PageHead title="Search" />
       <DeskSearch typed={typed} isFocused />
-      {groups.map((group) => (
-        <HitList key={group.title} {...group} />
-      ))}
-      {groups.length === 0 ? <NoHits typed={typed} isTooShort={isTooShort} /> : null}
+      <SearchResults count={count}>
+        {groups.length > 0 ? <p className="dim">{count}</p> : null}
+        {groups.map((group) => (
+          <HitList key={group.title} {...group} />
+        ))}
+        {groups.length === 0 ? <NoHits typed={typed} isTooShort={isTooShort} /> : null}
+      </SearchResults>
     </>
   );
 }
@@ -97,10 +104,24 @@ function NoHits({ typed, isTooShort }: { typed: string; isTooShort: boolean }) {
       <p className="dim">Enter any part of a name, an email address, a phone number or a receipt number.</p>
     );
   return (
-    <EmptyState title={isTooShort ? 'Enter a little more' : 'No matches'} icon="search">
+    <EmptyState
+      title={isTooShort ? 'Enter a little more' : 'No matches'}
+      icon="search"
+      action={isTooShort ? null : <AddMember typed={typed} />}
+    >
       {isTooShort
         ? 'Two letters or four digits are enough to search for.'
         : 'Check the spelling, or enter less: any part of a name, an email address or a number.'}
     </EmptyState>
+  );
+}
+
+/** Somebody new, who has been looked for first: a name is filled in. */
+function AddMember({ typed }: { typed: string }) {
+  const isName = /^[\p{L}\p{M}’'. -]+$/u.test(typed);
+  return (
+    <ButtonLink href={isName ? paths.addMemberNamed(typed) : paths.addMember} tone="quiet" icon="user-plus">
+      {isName ? `Add ${shorten(typed, 40)} as a member` : 'Add a member'}
+    </ButtonLink>
   );
 }

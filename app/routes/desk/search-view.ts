@@ -52,6 +52,14 @@ export function hitGroups(found: Found, typed: string, now: Temporal.Instant): H
   ].filter(({ hits }) => hits.length > 0);
 }
 
+/** `3 results for “ann”`: those that are listed, and whether there are more. */
+export function countText(groups: readonly HitGroup[], typed: string): string {
+  const count = groups.reduce((total, { hits }) => total + hits.length, 0);
+  if (count === 0) return 'No matches';
+  const more = groups.some(({ allHref }) => allHref !== '') ? '+' : '';
+  return `${count}${more} ${count === 1 ? 'result' : 'results'} for “${typed}”`;
+}
+
 function memberHit(row: MemberRow, now: Temporal.Instant): Hit {
   const { id, pictureId, email, mobile, membershipType } = row;
   const status = effectiveStatus(row, now);

@@ -43,6 +43,21 @@ export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: 
   );
 }
 
+/** Sessions with trainers and events, soonest first. */
+export function AlsoBooked({ besides }: { besides: readonly { id: string; label: string; href: string }[] }) {
+  return (
+    <Card title="Also booked">
+      <ul className="bare">
+        {besides.map(({ id, label, href }) => (
+          <li key={id}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** What the club has changed, where no email could say it. */
 export function UntoldCard({ untold }: { untold: Untold }) {
   return (

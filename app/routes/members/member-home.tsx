@@ -23,9 +23,10 @@ import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
 import { childTabs } from '../families/child/child-view.ts';
 import { FamilyCard } from '../families/family-card.tsx';
+import { bookedBesides } from '../membership/affected-classes.ts';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
-import { ThisMonthCard, TodaysWorkoutCard, UntoldCard, UsualClassCard } from './home-cards.tsx';
+import { AlsoBooked, ThisMonthCard, TodaysWorkoutCard, UntoldCard, UsualClassCard } from './home-cards.tsx';
 import { JoiningCard, StepCard } from './joining-list.tsx';
 import { findLastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
@@ -35,6 +36,9 @@ import { findUntold } from './untold.ts';
 import { findUsualClass } from './usual-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
+
+/** My classes has the rest. */
+const BESIDES = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
@@ -70,6 +74,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : null,
     offers: await findOffers(services, member.id, now),
     untold: await findUntold(services, member),
+    besides: (await bookedBesides(store, member.id, now))
+      .slice(0, BESIDES)
+      .map(({ id, label, href }) => ({ id, label, href })),
     classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
@@ -87,7 +94,7 @@ const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   const { today, greeting, pass, steps, family, offers, nextClass, usualClass } = loaderData;
-  const { todaysWorkout, thisMonth, lastBest, classesLeft, untold } = loaderData;
+  const { todaysWorkout, thisMonth, lastBest, classesLeft, untold, besides } = loaderData;
   const joining = joiningList(steps, loaderData);
   const stepCards = (
     <>
@@ -116,6 +123,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           {/* Without a class, what stands in the way of one comes first. */}
           {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />
+          {besides.length > 0 ? <AlsoBooked besides={besides} /> : null}
         </div>
         {joining ? null : passCard}
         <div className="home-more stack">

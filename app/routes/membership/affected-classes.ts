@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { type HoldDays, isHoldDay } from '#domain/membership/membership.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
@@ -47,6 +48,25 @@ export function affectedClasses(
     .map((entry) => ({ id: entry.sessionId, label: bookingLine(entry, now) }));
 }
 
+/** What somebody has booked besides classes, and what has not begun: sessions with a trainer and events, soonest first. */
+export async function bookedBesides(reads: Pick<Reads, 'query'>, uid: string, now: Temporal.Instant) {
+  const [training, places] = await Promise.all([
+    findTrainingAhead(reads, uid, now),
+    findPlacesAhead(reads, uid, now),
+  ]);
+  const sessions = training.map((session) => ({
+    ...{ id: session.id, startsAt: session.startsAt, href: paths.ownTraining },
+    label: trainingLine(session, now),
+  }));
+  const events = places.map(({ id, eventId, title, startsAt, has }) => ({
+    ...{ id, startsAt, href: paths.eventPlace(eventId) },
+    label: bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
+  }));
+  return [...sessions, ...events].toSorted((one, other) =>
+    Temporal.Instant.compare(one.startsAt, other.startsAt),
+  );
+}
+
 /** What a hold leaves as it is, though it is on its days: sessions with a trainer and events; and standing bookings. */
 export async function staysOnHold(
   reads: Pick<Reads, 'find' | 'query'>,
@@ -54,22 +74,11 @@ export async function staysOnHold(
   hold: HoldDays,
   now: Temporal.Instant,
 ) {
-  const isInHold = ({ startsAt }: { readonly startsAt: Temporal.Instant }) =>
-    isHoldDay(hold, localDate(startsAt));
-  const [training, places, standing] = await Promise.all([
-    findTrainingAhead(reads, uid, now),
-    findPlacesAhead(reads, uid, now),
-    nameStanding(reads, uid),
-  ]);
-  const trainings = training
-    .filter(isInHold)
-    .map((session) => ({ id: session.id, label: trainingLine(session, now) }));
-  const events = places.filter(isInHold).map(({ id, title, startsAt, has }) => ({
-    id,
-    label: bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
-  }));
+  const [besides, standing] = await Promise.all([bookedBesides(reads, uid, now), nameStanding(reads, uid)]);
   return {
-    dated: [...trainings, ...events],
+    dated: besides
+      .filter(({ startsAt }) => isHoldDay(hold, localDate(startsAt)))
+      .map(({ id, label }) => ({ id, label })),
     standing: standing.map((each) => ({ id: each.id, label: bookingLine(each, now) })),
   };
 }
@@ -81,20 +90,16 @@ export async function lostWithAccount(
   uid: string,
   now: Temporal.Instant,
 ) {
-  const [packs, training, places, standing, profile] = await Promise.all([
+  const [packs, besides, standing, profile] = await Promise.all([
     findOwnPacks(reads, uid),
-    findTrainingAhead(reads, uid, now),
-    findPlacesAhead(reads, uid, now),
+    bookedBesides(reads, uid, now),
     nameStanding(reads, uid),
     reads.find(bookingProfiles, uid),
   ]);
   const left = sessionsLeftTexts(packs, now).map((text) => `Personal training, not refunded: ${text}.`);
   const booked = [
     ...affectedClasses(profile, () => true, now).map(({ label }) => label),
-    ...places.map(({ title, startsAt, has }) =>
-      bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
-    ),
-    ...training.map((session) => trainingLine(session, now)),
+    ...besides.map(({ label }) => label),
     ...standing.map((each) => bookingLine(each, now)),
   ];
   return booked.length === 0 ? left : [...left, `What is booked is cancelled: ${booked.join('; ')}.`];

@@ -1,6 +1,8 @@
 /** What a void or refund does to the memberships that were paid for, and what their people read of the money. */
+import { canBeMailed } from '#domain/families/family.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { getBackText } from '#domain/payments/money-back.ts';
+import type { Member } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type SaidOfPayment,
 } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
+import { deskReturnMail } from '../payment-mails.ts';
 import type { Grants, UndoChoice } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
@@ -56,4 +59,23 @@ export async function prepareMemberships(
     prepared.push({ uid: member.id, owedInPence: member.owedInPence, change });
   }
   return prepared;
+}
+
+/** To the buyer, where no email about their membership says it. */
+export function mailReturn(
+  { outbox, now }: Parts,
+  transaction: Transaction,
+  returned: {
+    readonly member: Member;
+    readonly kind: 'refund' | 'void';
+    readonly amountInPence: number;
+    readonly entries: readonly LedgerEntry[];
+    readonly clubName: string;
+  },
+): void {
+  const { member, kind, amountInPence, entries, clubName } = returned;
+  if (amountInPence === 0 || !canBeMailed(member, now())) return;
+  const { id: memberUid, firstName, email: to } = member;
+  const mail = deskReturnMail({ firstName, clubName }, kind, { amountInPence, back: getBackText(entries) });
+  outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
 }

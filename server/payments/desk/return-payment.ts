@@ -25,7 +25,7 @@ import {
 } from './find-payment.ts';
 import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
-import { prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
 import {
   endDayPass,
@@ -123,8 +123,10 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
     pass.clear?.();
     for (const each of stay) each();
-    write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
+    write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
+    if (member && !ended.has(member.id))
+      mailReturn(parts, transaction, { ...back, member, kind: request.kind, entries, clubName });
     return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices, isWhole) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);

@@ -192,6 +192,27 @@ describe('a booked session', () => {
 });
 
 describe('the pages', () => {
+  test('a booked session is on home, under My classes and in the calendar, until it is cancelled', async () => {
+    const { club, priya, pack } = await openPack();
+    const browser = await club.signedIn(priya);
+    const asked = await browser.follow(await browser.submit('/account/bookings/calendar', {}));
+    const feed = new URL(asked.html.match(/[^"' ]*\/calendar\/[\w-]+\.ics/)?.[0] ?? '', 'https://club.test')
+      .pathname;
+    const pages = ['/account/dashboard', '/account/bookings'];
+    const saidOf = async (page: string) => (await browser.get(page)).text;
+    for (const page of pages) expect(await saidOf(page), page).not.toContain('Also booked');
+    const { id: sessionId } = await book(club, pack);
+    for (const page of pages)
+      expect(await saidOf(page), page).toContain(
+        'Also booked Personal training with Sam Carter, Mon 23 Nov, 09:00',
+      );
+    const entries = async () => (await club.visitor().get(feed)).html;
+    expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
+    await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+    for (const page of pages) expect(await saidOf(page), page).not.toContain('Also booked');
+    expect(await entries()).toContain('SUMMARY:Cancelled: Personal training with Sam Carter');
+  });
+
   test('the desk sells, the trainer books and marks, the member sees what is left', async () => {
     const { club, coach, trainerId } = await openPack();
     const mo = await club.member({ firstName: 'Mo', lastName: 'Farouk' });

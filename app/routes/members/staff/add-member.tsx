@@ -6,6 +6,7 @@ import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { sameSentence } from '#domain/members/likely-same.ts';
+import { cutText } from '#domain/values/text.ts';
 import { knownPerson } from '#server/community/leads/known-person.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { isDocumentId } from '#server/data/collected-writes.ts';
@@ -54,11 +55,12 @@ function refuse(result: SubmissionResult, status = 422, same: readonly LikelySam
   return data({ ...result, same: views }, { status });
 }
 
-/** A lead whose details are filled in; without one, nothing is. */
+/** A lead whose details are filled in, or the name that was searched for; without one, nothing is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('lead') ?? '';
   const lead = isDocumentId(id) ? await context.get(servicesContext).store.find(leads, id) : null;
-  return { known: lead && knownPerson(lead) };
+  const name = cutText(url.searchParams.get('name') ?? '', 100);
+  return { known: knownPerson(lead ?? { name, email: '', mobile: '' }) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -97,7 +99,7 @@ export default function AddMemberPage({ loaderData, actionData }: Route.Componen
   const [form, fields] = useForm<AddMemberFields>({
     id: 'person',
     lastResult: useLastResult(actionData),
-    defaultValue: loaderData.known ?? {},
+    defaultValue: loaderData.known,
   });
   const { canSendMail } = useShell();
   const same = actionData?.same ?? [];

@@ -1,12 +1,14 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
+import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
 import { findWaiverObstacle } from '#domain/health/waiver.ts';
-import { hasDayPass } from '#domain/membership/day-pass.ts';
 import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
+import { presence } from '#server/data/collections/door.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { type DeskPayment, isPaidByVoucher } from '#server/payments/desk/find-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/sold-vouchers.ts';
@@ -23,6 +25,8 @@ export interface Link {
 /** What the desk can do with a receipt. */
 export interface Actions {
   readonly buttons: readonly Link[];
+  /** Lets whoever has just paid in, if the door does; empty: they are in, or their membership doesn’t let them in. */
+  readonly checkIn: string;
   /** Why something isn't offered; empty: nothing to say. */
   readonly note: string;
   /** Why something was given, waived or returned. */
@@ -48,14 +52,14 @@ export async function readReceiptActions(
   ]);
   const spentInPence = payment ? await findSpentInPence(store, payment) : 0;
   const mayReturn = isAdmin || club.refundsBy === 'desk';
+  const goesIn = member !== null && payment !== null && (await isGoingIn(services, member, payment.at));
   const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open, spentInPence));
   return {
     buttons: [
-      ...(member?.dayPass?.saleId === id && hasDayPass(member, now())
-        ? dayPassSteps(member, club, now())
-        : []),
+      ...(goesIn ? formSteps(member, club, now()) : []),
       ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
     ],
+    checkIn: goesIn ? paths.checkInAtDesk(member.id) : '',
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
@@ -63,13 +67,24 @@ export async function readReceiptActions(
   };
 }
 
-/** What is left before the person who has just bought a day pass goes in. */
-function dayPassSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {
+/** They have paid today and aren’t in: most people who pay at the desk come to train. */
+async function isGoingIn(
+  { store, now }: Services,
+  member: Member,
+  paidAt: Temporal.Instant,
+): Promise<boolean> {
+  const at = now();
+  const isToday = localDate(paidAt).equals(localDate(at));
+  if (!isToday || findMembershipObstacle(member, at)) return false;
+  return (await store.find(presence, member.id)) === null;
+}
+
+/** What is left to fill in before they go in. Staff come back to letting them in. */
+function formSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {
   const isFit = decideParqClearance(member, now).kind === 'fit' && !findWaiverObstacle(member, club);
-  return [
-    ...(isFit ? [] : [{ href: paths.handOver(member.id), label: 'Hand over for PAR-Q and waiver' }]),
-    { href: paths.checkInAtDesk(member.id), label: 'Check in' },
-  ];
+  if (isFit) return [];
+  const href = paths.handOver(member.id, paths.checkInAtDesk(member.id));
+  return [{ href, label: 'Hand over for PAR-Q and waiver' }];
 }
 
 interface May {

@@ -6,12 +6,17 @@ import type { Actions, Link } from './read-receipt-actions.ts';
 type ReceiptActionsProps = { actions: Actions; more: Link };
 
 export function ReceiptActions({
-  actions: { buttons, note, reasons, member, send },
+  actions: { buttons, checkIn, note, reasons, member, send },
   more,
 }: ReceiptActionsProps) {
   return (
     <div className="stack no-print">
       <div className="row">
+        {checkIn ? (
+          <PostForm action={checkIn} isInline>
+            <SubmitButton tone="quiet">Check in</SubmitButton>
+          </PostForm>
+        ) : null}
         {buttons.map(({ href, label }) => (
           <ButtonLink key={href} href={href} tone="quiet">
             {label}

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { decideMainAction, type MainAction } from '#domain/members/main-action.ts';
 import { dueNow } from '#domain/membership/debts.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
@@ -81,6 +82,7 @@ export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Insta
     plain(paths.editMember(id), 'Edit details'),
     plain(paths.deskFlag(id), member.deskFlag ? 'Edit desk flag' : 'Add desk flag'),
     plain(paths.memberFamily(id), 'Family'),
+    ...(isUnder18(member.dob, now) ? [] : [plain(paths.addChild(id), 'Add a child')]),
     // Without an account there is no address to correct, and there are no roles.
     ...(isAdmin && member.email !== ''
       ? [plain(paths.correctEmail(id), 'Correct email'), plain(paths.changeRoles(id), 'Roles')]

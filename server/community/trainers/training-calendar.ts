@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import * as paths from '#app/paths.ts';
+import type { CalendarEntry, Venue } from '../../bookings/calendar/calendar-entry.ts';
+import type { TrainingSession } from '../../data/collections/trainers.ts';
+
+/** A session for the member's own calendar. */
+export function trainingEntry(
+  { id, trainerName, status, startsAt, endsAt, changedAt }: TrainingSession,
+  { clubName, address, origin }: Venue,
+): CalendarEntry {
+  const url = origin + paths.ownTraining;
+  const isCancelled = status === 'cancelled';
+  return {
+    uid: `${createHash('sha256').update(`calendar training\0${id}`).digest('hex').slice(0, 40)}@clubfloor`,
+    // Minutes: each change is later than the one before.
+    sequence: Math.floor(changedAt.epochMilliseconds / 60_000),
+    status: isCancelled ? 'cancelled' : 'confirmed',
+    summary: `${isCancelled ? 'Cancelled: ' : ''}Personal training with ${trainerName}`,
+    description: `See your sessions: ${url}`,
+    location: [clubName, address].filter(Boolean).join(', '),
+    ...{ url, startsAt, endsAt, changedAt },
+  };
+}
