@@ -58,6 +58,7 @@ const onFirestore = [
   'community/trainers/enquiries',
   'community/trainers/session-packs',
   'community/events/event-reminders',
+  'community/leads/import-leads',
   'community/leads/join-lead',
   'community/leads/lead-pages',
   'community/leads/take-unconfirmed',

@@ -27,6 +27,7 @@ export const stopLeadMessages = (token: string) => `${stopMessages}?${new URLSea
 export const listLeads = '/admin/leads';
 export const messageLeads = '/admin/leads/message';
 export const exportLeads = '/admin/leads.csv';
+export const importLeads = '/admin/leads/import';
 export const addLead = '/admin/leads/create';
 export const viewLead = address('/admin/leads/:id');
 export const editLead = address('/admin/leads/:id/edit');
@@ -124,6 +125,7 @@ export default rows(
     loseLead,
   }),
   pages('community/staff/leads', 'admin', admins, { messageLeads, deleteLead }),
+  pages('community/staff/leads', 'admin', admins, { importLeads }, { takesImport: true }),
   answers('community/staff/leads', admins, { exportLeads }),
   answers('community/staff/leads', frontDesk, { markLeadTour, reopenLead }),
   inAreas(communityAreas, pages('community', 'by-login', open, { community })),

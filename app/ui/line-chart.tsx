@@ -1,4 +1,5 @@
 import { ChartFrame, type ChartPoint, pointsTable } from './chart-frame.tsx';
+import { bothFit } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 type LineChartProps = {
@@ -38,7 +39,7 @@ export function LineChart({ points, format = String, valueHeader, isLowBest, ...
       <text x={MARGIN} y={HEIGHT - 3} className="chart-start">
         {points[0]?.label}
       </text>
-      {last && points.length > 1 ? (
+      {last && points.length > 1 && bothFit(points[0]?.label, last.label, CHART_WIDTH - 2 * MARGIN) ? (
         <text x={CHART_WIDTH - MARGIN} y={HEIGHT - 3} className="chart-end">
           {last.label}
         </text>

@@ -1,4 +1,5 @@
 import { ChartFrame, chartUnits } from './chart-frame.tsx';
+import { labelsWithRoom, scaleWidth } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 export type MatrixChartProps = {
@@ -17,7 +18,7 @@ export type MatrixChartProps = {
   csvHref?: string;
 };
 
-const LABELS = 44;
+const LEAST_LABELS = 44;
 const HEAD = 18;
 const GAP = 2;
 /** Level 0 is nothing; the others are as strong as their share of the most. */
@@ -27,9 +28,10 @@ const LEVELS = 5;
 export function MatrixChart(props: MatrixChartProps) {
   const { rowHeader, columns, rows, format = String, most, hasTexts, ...frame } = props;
   const top = most ?? Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const across = (CHART_WIDTH - LABELS) / Math.max(1, columns.length);
+  const left = Math.max(LEAST_LABELS, scaleWidth(rows.map(({ label }) => label)));
+  const across = (CHART_WIDTH - left) / Math.max(1, columns.length);
   const down = Math.max(20, Math.min(28, across));
-  const labelStep = Math.ceil(columns.length / 8);
+  const middleOf = (column: number) => left + across * (column + 0.5);
   const table = {
     headers: [rowHeader, ...columns],
     rows: rows.map(({ label, values }) => ({
@@ -39,18 +41,11 @@ export function MatrixChart(props: MatrixChartProps) {
   };
   return (
     <ChartFrame {...frame} table={table} height={HEAD + rows.length * down}>
-      {columns.map((label, column) =>
-        column % labelStep === 0 ? (
-          <text
-            key={label}
-            x={chartUnits(LABELS + across * (column + 0.5))}
-            y={HEAD - 6}
-            className="chart-small"
-          >
-            {label}
-          </text>
-        ) : null,
-      )}
+      {labelsWithRoom(columns, middleOf, { across: CHART_WIDTH, isSmall: true }).map(({ label, x }) => (
+        <text key={label} x={chartUnits(x)} y={HEAD - 6} className="chart-small">
+          {label}
+        </text>
+      ))}
       {rows.map(({ label, values }, row) => (
         <g key={label}>
           <text x={0} y={chartUnits(HEAD + down * (row + 0.5) + 4)} className="chart-start chart-small">
@@ -61,7 +56,7 @@ export function MatrixChart(props: MatrixChartProps) {
               <g key={columns[column]}>
                 <rect
                   className={`chart-level-${levelOf(value, top)}`}
-                  x={chartUnits(LABELS + across * column + GAP / 2)}
+                  x={chartUnits(left + across * column + GAP / 2)}
                   y={chartUnits(HEAD + down * row + GAP / 2)}
                   width={chartUnits(across - GAP)}
                   height={chartUnits(down - GAP)}
@@ -69,9 +64,9 @@ export function MatrixChart(props: MatrixChartProps) {
                 />
                 {hasTexts ? (
                   <text
-                    x={chartUnits(LABELS + across * (column + 0.5))}
+                    x={chartUnits(middleOf(column))}
                     y={chartUnits(HEAD + down * (row + 0.5) + 4)}
-                    className={`chart-small chart-text-${levelOf(value, top)}`}
+                    className={`chart-square chart-text-${levelOf(value, top)}`}
                   >
                     {format(value)}
                   </text>

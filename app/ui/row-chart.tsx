@@ -1,5 +1,7 @@
+import { shorten } from '#domain/values/text.ts';
 import { ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
 import type { ChartTable } from './chart-numbers.tsx';
+import { textWidth } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 type RowChartProps = {
@@ -11,7 +13,7 @@ type RowChartProps = {
   format?: (value: number) => string;
   /** The value of a bar across the whole chart, such as 100 for shares; by default the largest. */
   most?: number;
-  /** Labels have lines of their own: for long names. */
+  /** Labels have lines of their own, as longer ones always have. */
   isLabelAbove?: boolean;
   /** Instead of the table of labels and values. */
   table?: ChartTable;
@@ -19,17 +21,30 @@ type RowChartProps = {
 };
 
 const ROW = 26;
-const ROW_WITH_LABEL = 44;
-const LABELS = 100;
-const VALUES = 44;
+const ROW_WITH_LABEL = 48;
+const LABELS = 106;
+const LEAST_VALUES = 44;
+/** A longer name is whole in the table: a picture breaks no lines. */
+const LONGEST_LABEL = 36;
 
 /** Bars from left to right, for things with names; the first is the largest. */
 export function RowChart(props: RowChartProps) {
-  const { points, format = String, labelHeader, valueHeader, most, isLabelAbove, table, ...frame } = props;
+  const {
+    points,
+    format = String,
+    labelHeader,
+    valueHeader,
+    most,
+    isLabelAbove: isAsked,
+    table,
+    ...frame
+  } = props;
+  const isLabelAbove = isAsked || points.some(({ label }) => textWidth(label) > LABELS - 6);
+  const values = Math.max(LEAST_VALUES, ...points.map(({ value }) => textWidth(format(value)) + 6));
   const top = most ?? Math.max(1, ...points.map(({ value }) => value));
   const left = isLabelAbove ? 0 : LABELS;
   const step = isLabelAbove ? ROW_WITH_LABEL : ROW;
-  const space = CHART_WIDTH - left - VALUES;
+  const space = CHART_WIDTH - left - values;
   return (
     <ChartFrame
       {...frame}
@@ -41,8 +56,8 @@ export function RowChart(props: RowChartProps) {
         const bar = index * step + step - ROW + 5;
         return (
           <g key={label}>
-            <text x={0} y={isLabelAbove ? bar - 5 : bar + 13} className="chart-start">
-              {label}
+            <text x={0} y={isLabelAbove ? bar - 8 : bar + 13} className="chart-start">
+              {shorten(label, LONGEST_LABEL)}
             </text>
             <rect
               className={index === 0 ? 'chart-bar chart-top' : 'chart-bar'}

@@ -1,6 +1,6 @@
 import { ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { gridValues, scaleWidth } from './chart-scale.ts';
+import { gridValues, labelsWithRoom, scaleWidth } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 /** How a part looks: gains upwards, losses downwards, each told apart by its shade. */
@@ -17,9 +17,9 @@ export type StackedChartProps = {
   csvHref?: string;
 };
 
-const HEIGHT = 180;
+const HEIGHT = 186;
 const HEAD = 18;
-const FOOT = 24;
+const FOOT = 30;
 
 const lookOf = (look: StackLook) => `chart-part chart-${look}`;
 
@@ -34,7 +34,7 @@ export function StackedChart(props: StackedChartProps) {
   const left = scaleWidth(grid.map(formatShort));
   const slot = (CHART_WIDTH - left) / Math.max(1, labels.length);
   const width = chartUnits(Math.min(28, slot * 0.7));
-  const labelStep = Math.ceil(labels.length / 5);
+  const middleOf = (index: number) => left + slot * (index + 0.5);
   const table = {
     headers: ['When', ...series.map(({ name }) => name)],
     rows: labels.map((label, index) => ({
@@ -66,19 +66,19 @@ export function StackedChart(props: StackedChartProps) {
               <rect
                 key={series[part]?.name}
                 className={lookOf(series[part]?.look ?? 'gain')}
-                x={chartUnits(left + slot * (index + 0.5) - width / 2)}
+                x={chartUnits(middleOf(index) - width / 2)}
                 y={y(Math.max(from, to))}
                 width={width}
                 height={chartUnits(y(Math.min(from, to)) - y(Math.max(from, to)))}
               />
             ),
           )}
-          {index % labelStep === 0 ? (
-            <text x={chartUnits(left + slot * (index + 0.5))} y={HEIGHT - 4}>
-              {labels[index]}
-            </text>
-          ) : null}
         </g>
+      ))}
+      {labelsWithRoom(labels, middleOf, { across: CHART_WIDTH }).map(({ label, x }) => (
+        <text key={label} x={chartUnits(x)} y={HEIGHT - 4}>
+          {label}
+        </text>
       ))}
     </ChartFrame>
   );

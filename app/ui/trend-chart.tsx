@@ -1,6 +1,6 @@
 import { ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { gridValues, scaleWidth } from './chart-scale.ts';
+import { bothFit, gridValues, scaleWidth } from './chart-scale.ts';
 import { CHART_WIDTH } from './chart-width.ts';
 
 type Values = readonly (number | null)[];
@@ -61,7 +61,7 @@ export function TrendChart(props: TrendChartProps) {
       <text x={left} y={HEIGHT - 4} className="chart-start">
         {labels[0]}
       </text>
-      {labels.length > 1 ? (
+      {labels.length > 1 && bothFit(labels.at(0), labels.at(-1), CHART_WIDTH - left) ? (
         <text x={CHART_WIDTH} y={HEIGHT - 4} className="chart-end">
           {labels.at(-1)}
         </text>

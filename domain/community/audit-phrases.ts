@@ -23,6 +23,8 @@ export const communityPhrases = {
   'lead.joined': 'closed a lead as joined',
   'lead.deleted': 'deleted a lead',
   'leads.exported': 'exported leads',
+  'leads.imported': 'imported leads',
+  'leads.import-undone': 'undid an import of leads',
   'leads.messaged': 'sent a message to several leads',
   'trainer.added': 'added a personal trainer’s profile',
   'trainer.pack-sold': 'sold {member} a pack of personal training',

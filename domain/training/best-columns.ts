@@ -65,7 +65,7 @@ export function hasSeconds(columns: readonly string[], fields: readonly string[]
 }
 
 /** Why a list cannot be read with these columns; null: it can. */
-export function findFieldsProblem(fields: readonly (BestField | '')[]): string | null {
+export function findFieldsProblem(fields: readonly string[]): string | null {
   const chosen = fields.filter((field) => field !== '');
   const twice = bestFields.find(({ code }) => chosen.filter((field) => field === code).length > 1);
   if (twice) return `Two columns are “${twice.label}”. Choose one of them`;

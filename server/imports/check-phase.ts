@@ -88,6 +88,7 @@ async function markRepeats(
       exercise: null,
       best: null,
       person: null,
+      lead: null,
       isLikely: false,
       givesWholePack: false,
       hasWarnings: false,

@@ -1,3 +1,4 @@
+import { leadPhases } from '../community/leads/lead-phases.ts';
 import { memberPhases } from '../members/import/member-phases.ts';
 import type { Services } from '../services.ts';
 import { bestPhases } from '../training/imports/best-phases.ts';
@@ -16,6 +17,7 @@ export function createImports(parts: Parts): ImportRunner {
     members: memberPhases(parts),
     exercises: exercisePhases(parts),
     bests: bestPhases(parts),
+    leads: leadPhases(parts),
   };
   return createImportRunner({ ...parts, phases });
 }

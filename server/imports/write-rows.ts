@@ -11,6 +11,9 @@ export function rowKey(importId: string, line: number): string {
   return `${importId}-${line}`;
 }
 
+/** The cells of columns that nobody has chosen yet aren't kept for longer, in lists of people who aren't here. */
+export const DAYS_WITHOUT_COLUMNS = 1;
+
 /** Stores the rows of an uploaded list; other requests are served in between. */
 export async function writeRows(
   store: Pick<Store, 'batch'>,

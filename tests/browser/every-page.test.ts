@@ -12,6 +12,7 @@ import {
   doubleText,
   findBrokenWords,
   findSmallTargets,
+  findTouchingTexts,
   measureFrame,
   sizeOf,
 } from '../support/page-layout.ts';
@@ -151,7 +152,11 @@ async function layoutProblems(page: Page, pattern: string, edges: Edges): Promis
   };
   await measure(narrow, '');
   if (isOfDevice(pattern)) return problems;
-  problems.push(...(await findSmallTargets(page)), ...(await findBrokenWords(page)));
+  problems.push(
+    ...(await findSmallTargets(page)),
+    ...(await findBrokenWords(page)),
+    ...(await findTouchingTexts(page)),
+  );
   const isStaff = isOfStaff(pattern);
   if (isStaff) problems.push(...(await frameProblems(page, pattern, edges)));
   await doubleText(page);

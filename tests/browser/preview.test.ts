@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#app/routes/platform/preview/screens.tsx';
 import { desktop, narrow, openPage, phone } from '../support/browser.ts';
 import { lookOverIn } from '../support/journey.ts';
+import { findTouchingTexts } from '../support/page-layout.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
 let club: RunningClub;
@@ -24,6 +25,15 @@ it('every screen fits a phone, a desktop and a narrow phone, and has nothing tha
     );
   }
   expect(problems).toEqual([]);
+});
+
+it('the texts of charts touch neither one another nor the edge, with one value, with few and with a year', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(address('parts'));
+  for (const viewport of [narrow, phone, desktop]) {
+    await page.setViewportSize(viewport);
+    expect(await findTouchingTexts(page), `at ${viewport.width}`).toEqual([]);
+  }
 });
 
 describe('without JavaScript', () => {

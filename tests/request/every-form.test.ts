@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type * as parsing from '#app/forms/parse-form.ts';
+import { imports } from '#server/data/collections/imports.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { inFull } from '../support/in-full.ts';
@@ -32,7 +33,7 @@ const MEBIBYTE = 1024 * 1024;
 const HUGE = 'x'.repeat(20_000);
 
 let house: FullHouse;
-/** Pages whose form is only there for who has the link that was sent. */
+/** Forms that no pattern alone leads to: that of a link that was sent, and that of a second kind of list. */
 let pagesByLink: string[];
 let visits = 0;
 
@@ -40,7 +41,17 @@ beforeAll(async () => {
   house = await openFullHouse('Ravensworth');
   // No password that is tried is one: a link to choose a password lets somebody try until it's used.
   await house.club.settle({ minimumPasswordLength: 30 });
-  pagesByLink = [`/auth/reset-password?token=${await requestResetToken()}`];
+  const [list] = (
+    await house.club.store.query(imports, {
+      where: [['kind', '==', 'leads']],
+      orderBy: [['createdAt', 'desc']],
+      limit: 1,
+    })
+  ).items;
+  pagesByLink = [
+    `/auth/reset-password?token=${await requestResetToken()}`,
+    `/admin/migrations/${list?.id}/columns`,
+  ];
 });
 
 async function requestResetToken(): Promise<string> {

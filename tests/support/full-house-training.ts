@@ -8,6 +8,7 @@ import type { Actor } from '#server/log/write-audit.ts';
 import { addExercise } from '#server/training/exercises/save-exercise.ts';
 import { saveHyrox } from '#server/training/hyrox/save-hyrox.ts';
 import { checkAgain } from '#server/training/imports/choose-columns.ts';
+import type { TrainingFile } from '#server/training/imports/read-training-list.ts';
 import { uploadList } from '#server/training/imports/upload-list.ts';
 import { commentOnResult } from '#server/training/results/comment-on-result.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
@@ -34,7 +35,7 @@ interface Trained {
   readonly admin: Actor;
 }
 
-/** @returns the ids of two lists: one that is checked, with a name that nobody knows, and one that has been applied */
+/** @returns the ids of two lists: one that is checked, with a name that nobody knows, and one that has been applied. A list of leads waits for its columns. */
 export async function layTraining(club: TestClub, { sessionId, member, coach, admin }: Trained) {
   for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
     await addExercise(club.services, exercise, admin);
@@ -42,6 +43,7 @@ export async function layTraining(club: TestClub, { sessionId, member, coach, ad
   await logTraining(club, member);
   const by = { uid: coach.uid, name: coach.name };
   await commentOnResult(club.services, { id: trainingIds.result, text: 'Deeper next time.', by });
+  await upload(club, 'leads', `name,email,note\n${member.firstName},lead@old.test,Rows\n`, admin);
   return { list: await layBests(club, member, admin), importedList: await layExercises(club, admin) };
 }
 
@@ -95,7 +97,7 @@ async function layExercises(club: TestClub, by: Actor): Promise<string> {
   return list.id;
 }
 
-async function upload(club: TestClub, kind: 'bests' | 'exercises', text: string, by: Actor) {
+async function upload(club: TestClub, kind: TrainingFile['kind'], text: string, by: Actor) {
   const bytes = new TextEncoder().encode(text);
   const outcome = await uploadList(club.services, { kind, fileName: 'list.csv', bytes, by });
   if (outcome.kind !== 'stored') throw new Error(outcome.sentence);

@@ -11,6 +11,7 @@ import { type Answer, hiddenFields, type Visitor } from './visitor.ts';
 const ORIGIN = 'http://club.test';
 export const EXERCISES = '/admin/migrate-exercises';
 export const BESTS = '/admin/migrate-pbs';
+export const LEADS = '/admin/leads/import';
 
 /** Sends a file as the upload page's form does. */
 export async function upload(
@@ -27,7 +28,7 @@ export async function upload(
   return browser.send(new Request(ORIGIN + path, { method: 'POST', body, headers }));
 }
 
-/** Uploads a list and waits until it is checked; of personal bests with the columns that were guessed. @returns its address */
+/** Uploads a list and waits until it is checked; with the columns that were guessed. @returns its address */
 export async function check(desk: Desk, path: string, content: string, units = {}): Promise<string> {
   const uploaded = await upload(desk.browser, path, content);
   const location = uploaded.location ?? '';

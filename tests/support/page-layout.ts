@@ -35,6 +35,30 @@ export function findTightButtons(page: Page): Promise<string[]> {
   );
 }
 
+/** Texts of a picture, such as a chart’s, that touch another one of it or reach over the edge of the screen. */
+export function findTouchingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('svg')].flatMap((picture) => {
+      const texts = [...picture.querySelectorAll('text')]
+        .filter((text) => text.checkVisibility() && text.textContent?.trim())
+        .map((text) => ({ says: text.textContent, box: text.getBoundingClientRect() }));
+      return texts.flatMap(({ says, box }, index) => {
+        const others = texts.slice(index + 1).filter((other) => {
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          return across > -1 && down > 1;
+        });
+        const isOff = box.left < 0 || box.right > document.documentElement.clientWidth;
+        const title = picture.querySelector('title')?.textContent;
+        return [
+          ...others.map((other) => `“${says}” touches “${other.says}” in “${title}”`),
+          ...(isOff ? [`“${says}” reaches over the edge in “${title}”`] : []),
+        ];
+      });
+    }),
+  );
+}
+
 /** Words that a narrow screen breaks although they fit on it: names and labels wrap between words. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,5 +1,5 @@
 /** People who may join: from their first enquiry to joining, or not. */
-import { localDate } from '../../values/dates.ts';
+import { localDate, startOfLocalDay, storedDate } from '../../values/dates.ts';
 
 export const leadStatuses = ['enquiry', 'booked', 'attended', 'no-show', 'joined', 'lost'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
@@ -76,6 +76,33 @@ export function isOpenLead(status: LeadStatus): boolean {
 /** Somebody who gets in touch for the first time. */
 export function newLead(now: Temporal.Instant): LeadChanges {
   return settle(fresh(now), now, now);
+}
+
+/** Somebody on a list of another system. Who has a tour to come books it here, and who has joined is no lead. */
+export interface ImportedLead {
+  readonly name: string;
+  /** Of this and the number one may be empty. */
+  readonly email: string;
+  readonly mobile: string;
+  readonly source: LeadSource;
+  readonly status: Exclude<LeadStatus, 'booked' | 'joined'>;
+  readonly interest: string;
+  readonly notes: string;
+  readonly nextStep: string;
+  readonly lostReason: string;
+  /** `YYYY-MM-DD`; empty: not known. */
+  readonly firstContact: string;
+  readonly noMessages: boolean;
+}
+
+/** What follows from a list: it is the last that we know of them, so it is from today on that they are kept. */
+export function importLead(
+  { status, lostReason, firstContact }: ImportedLead,
+  now: Temporal.Instant,
+): LeadChanges {
+  const asked = storedDate(firstContact);
+  const createdAt = asked ? startOfLocalDay(asked) : now;
+  return settle({ ...fresh(now), status, lostReason, createdAt }, now, now);
 }
 
 const fresh = (now: Temporal.Instant): LeadState => ({

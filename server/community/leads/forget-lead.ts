@@ -1,3 +1,4 @@
+import { importRows } from '../../data/collections/imports.ts';
 import { leads } from '../../data/collections/leads.ts';
 import { markLeadDay } from '../../insight/lead-figures.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -18,8 +19,11 @@ export function forgetLead(
   return takeEventStep(parts, TOURS, async ({ transaction, now }) => {
     const lead = await transaction.find(leads, leadId);
     if (!lead) return false;
+    const listed = await transaction.query(importRows, { where: [['targetId', '==', leadId]], limit: 100 });
     const plan = await planTours(transaction, { from: tourAhead(lead, now), to: null });
     transaction.remove(leads, leadId);
+    // The row that it came from says as much of them, and would bring it back.
+    for (const { id } of listed.items) transaction.remove(importRows, id);
     markLeadDay(transaction, lead, now);
     plan.write(null);
     if (by !== 'self') writeAudit(transaction, by, { action: 'lead.deleted', summary: '' }, now);

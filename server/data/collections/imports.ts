@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { type ImportedLead, leadSources } from '#domain/community/leads/lead-pipeline.ts';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import type { DateColumn } from '#domain/members/import-survey.ts';
 import { mappedFields, type UnknownValue } from '#domain/members/import-values.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import {
+  codeOf,
   dateText,
   defineCollection,
   flag,
@@ -19,7 +21,7 @@ import { loggedSet } from './results.ts';
 
 const dateOrders = ['day-first', 'month-first'] as const;
 
-export const importKinds = ['members', 'exercises', 'bests'] as const;
+export const importKinds = ['members', 'exercises', 'bests', 'leads'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importOutcomes = ['new', 'changed', 'same', 'error'] as const;
@@ -48,7 +50,7 @@ export const imports = defineCollection('imports', {
   errorCount: whole,
   /** The headers, or the names of a JSON file's fields, in the order of each row's cells. */
   columns: texts,
-  /** What each of `columns` is, see `domain/training/best-columns.ts` and `domain/members/import-fields.ts`; empty: not used. */
+  /** What each of `columns` is, see `domain/training/best-columns.ts`, `domain/members/import-fields.ts` and `domain/community/leads/lead-import.ts`; empty: not used. */
   fields: texts,
   /** Whose export it is, a code of `domain/members/import-systems.ts`; empty: not known. */
   system: text,
@@ -129,6 +131,16 @@ const person = z
   .nullable()
   .catch(null) satisfies z.ZodType<ImportedPerson | null>;
 
+const lead = z
+  .object({
+    ...{ name: text, email: text, mobile: text, source: codeOf(leadSources, 'unknown') },
+    status: z.enum(['enquiry', 'attended', 'no-show', 'lost']),
+    ...{ interest: text, notes: text, nextStep: text, lostReason: text },
+    ...{ firstContact: dateText, noMessages: flag },
+  })
+  .nullable()
+  .catch(null) satisfies z.ZodType<ImportedLead | null>;
+
 /** Some details of a member by their names. */
 const details = z.record(z.string(), z.union([z.string(), z.object({ name: text, phone: text })])).catch({});
 
@@ -171,6 +183,8 @@ export const importRows = defineCollection('importRows', {
     .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
     .nullable()
     .catch(null),
+  /** Of a lead: the data read from the row; null where it is left out. */
+  lead,
   /** Of a member who was there before: the details that the import changed, as they were and as they became. */
   detailsBefore: details,
   detailsAfter: details,
@@ -184,7 +198,7 @@ export const importRows = defineCollection('importRows', {
   state: z.enum(['none', 'waiting', 'done', 'failed', 'undone', 'kept']).catch('none'),
   /** The member that was created or updated, or whose result it is. */
   uid: text,
-  /** The exercise or result that it became; of a member whose import is being undone: the account that is still to be deleted. */
+  /** The exercise, result or lead that it became; of a member whose import is being undone: the account that is still to be deleted. */
   targetId: text,
   /** When what it became was written: tells whether somebody has changed it since. */
   appliedAt: instant,

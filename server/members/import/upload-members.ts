@@ -6,7 +6,7 @@ import { cutText } from '#domain/values/text.ts';
 import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
-import { RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
+import { DAYS_WITHOUT_COLUMNS, RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
@@ -23,8 +23,6 @@ export type UploadedOutcome =
   /** The list as a whole cannot be read. */
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** The cells of columns that nobody has chosen yet aren't kept for longer. */
-const DAYS_WITHOUT_COLUMNS = 1;
 /** A list of so many rows is checked before its page is shown; a longer one in the background. */
 const SHORT_LIST = 500;
 

@@ -1,9 +1,10 @@
 import { type Import, importNames } from '../../data/collections/imports.ts';
 import { rewriteAll } from '../../data/rewrite-all.ts';
 import { startWork } from '../../imports/start-work.ts';
+import { RETENTION_DAYS } from '../../imports/write-rows.ts';
 import type { Services } from '../../services.ts';
 
-type Columns = Pick<Import, 'fields' | 'loadUnit' | 'distanceUnit' | 'dateOrder'>;
+type Columns = Pick<Import, 'fields'> & Partial<Pick<Import, 'loadUnit' | 'distanceUnit' | 'dateOrder'>>;
 
 /**
  * Checks a list again from its start, with new columns if given; choices for names are kept only if the columns are the
@@ -21,6 +22,7 @@ export async function checkAgain(
     const isOfList = ['importId', '==', list.id] as const;
     await rewriteAll(services.store, importNames, isOfList, (batch, { id }) => batch.remove(importNames, id));
   }
-  const changes = { ...columns, checkedLine: 0, finishedAt: null, undoneBy: '', undoneByName: '' };
+  const expiresAt = list.createdAt.add({ hours: 24 * RETENTION_DAYS });
+  const changes = { ...columns, expiresAt, checkedLine: 0, finishedAt: null, undoneBy: '', undoneByName: '' };
   return startWork(services, list.id, { from: list.status, to: 'checking', changes });
 }

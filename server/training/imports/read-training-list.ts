@@ -1,4 +1,5 @@
-/** Reads an uploaded list of exercises or personal bests, CSV or JSON: its columns and rows. What a row says is checked later. */
+/** Reads an uploaded list of exercises, personal bests or leads, CSV or JSON: its columns and rows. What a row says is checked later. */
+import { guessLeadFields, isLeadHead } from '#domain/community/leads/lead-import.ts';
 import { guessBestFields, isBestHead } from '#domain/training/best-columns.ts';
 import { exerciseRecord, isExerciseHead, readExerciseColumns } from '#domain/training/exercise-columns.ts';
 import { cutText, toOneLine } from '#domain/values/text.ts';
@@ -16,7 +17,7 @@ export const MAX_COLUMNS = 50;
 const LONGEST_ROW = 50_000;
 
 export interface TrainingFile {
-  readonly kind: 'exercises' | 'bests';
+  readonly kind: Exclude<Import['kind'], 'members'>;
   readonly bytes: Uint8Array;
 }
 
@@ -38,7 +39,7 @@ export async function readTrainingList({
   const { columns, unusedColumns, groups } = await (format === 'json'
     ? openJson(text, kind)
     : openCsv(text, kind));
-  const emailColumn = kind === 'bests' ? guessBestFields(columns).indexOf('email') : -1;
+  const emailColumn: number = guessFields(kind, columns).indexOf('email');
   const rows: TrainingListRow[] = [];
   for await (const group of groups()) {
     for (const { line, source, problem } of group) {
@@ -48,6 +49,14 @@ export async function readTrainingList({
   }
   return { head: { encoding, format, columns, unusedColumns: unusedColumns.slice(0, MAX_COLUMNS) }, rows };
 }
+
+/** What each column of a list holds, as far as its name says; empty: not used. */
+export function guessFields(kind: TrainingFile['kind'], columns: readonly string[]): string[] {
+  if (kind === 'exercises') return [];
+  return kind === 'leads' ? guessLeadFields(columns) : guessBestFields(columns);
+}
+
+const heads = { exercises: isExerciseHead, bests: isBestHead, leads: isLeadHead };
 
 /** One row as uploaded: cells in the order of the columns, or a record. */
 interface SourceRow {
@@ -77,7 +86,7 @@ function sourceOf(source: unknown, problem: string): Pick<ImportRow, 'source' | 
 
 async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened> {
   let headers: readonly string[] = [];
-  const isHead = kind === 'exercises' ? isExerciseHead : isBestHead;
+  const isHead = heads[kind];
   let count = 0;
   for await (const rows of streamCsv(text, MAX_MIGRATED_ROWS, isHead)) {
     if (count === 0) headers = rows[0]?.cells ?? [];
@@ -113,7 +122,7 @@ async function openJson(text: string, kind: TrainingFile['kind']): Promise<Opene
   for await (const records of streamJson(text, MAX_MIGRATED_ROWS)) {
     count += records.length;
     for (const { value } of records) for (const name of Object.keys(fieldsOf(value))) names.add(name);
-    if (kind === 'bests' && names.size > MAX_COLUMNS)
+    if (kind !== 'exercises' && names.size > MAX_COLUMNS)
       throw new ListProblem(`The records have more than ${MAX_COLUMNS} different fields.`);
   }
   if (count === 0) throw new ListProblem('The list is empty.');
@@ -127,7 +136,7 @@ async function openJson(text: string, kind: TrainingFile['kind']): Promise<Opene
         yield records.map(({ line, value }) => {
           const fields = fieldsOf(value);
           const cells = columns.map((name) => cellOf(Object.hasOwn(fields, name) ? fields[name] : ''));
-          return { line, source: kind === 'bests' ? cells : value, problem: '' };
+          return { line, source: kind === 'exercises' ? value : cells, problem: '' };
         });
       }
     },

@@ -1,14 +1,14 @@
-/** Stores an uploaded list of exercises or personal bests, row by row. Nothing is checked yet except whether it can be read. */
+/** Stores an uploaded list of exercises, personal bests or leads, row by row. Nothing is checked yet except whether it can be read. */
 import { randomUUID } from 'node:crypto';
-import { guessBestFields, guessBestUnits } from '#domain/training/best-columns.ts';
+import { guessBestUnits } from '#domain/training/best-columns.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
-import { RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
+import { DAYS_WITHOUT_COLUMNS, RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
-import type { TrainingFile } from './read-training-list.ts';
+import { guessFields, type TrainingFile } from './read-training-list.ts';
 
 export interface UploadedList extends TrainingFile {
   readonly fileName: string;
@@ -38,7 +38,8 @@ async function store(parts: Parts, { kind, fileName, bytes, by }: UploadedList):
   const { head, rows } = await parts.readApart('training', { kind, bytes });
   const at = parts.now();
   const id = randomUUID();
-  const isBests = kind === 'bests';
+  const hasColumns = kind !== 'exercises';
+  const days = kind === 'leads' ? DAYS_WITHOUT_COLUMNS : RETENTION_DAYS;
   const { columns, unusedColumns, format, encoding } = head;
   const list: Import = {
     ...imports.decode(id, {}),
@@ -46,16 +47,16 @@ async function store(parts: Parts, { kind, fileName, bytes, by }: UploadedList):
     ...{
       fileName: cutText(fileName, 200),
       rowCount: rows.length,
-      expiresAt: at.add({ hours: 24 * RETENTION_DAYS }),
+      expiresAt: at.add({ hours: 24 * days }),
     },
-    columns: isBests ? [...columns] : [],
-    fields: isBests ? guessBestFields(columns) : [],
-    ...(isBests ? guessBestUnits(columns) : {}),
+    columns: hasColumns ? [...columns] : [],
+    fields: guessFields(kind, columns),
+    ...(kind === 'bests' ? guessBestUnits(columns) : {}),
     unusedColumns: [...unusedColumns],
-    status: isBests ? 'mapping' : 'checking',
+    status: hasColumns ? 'mapping' : 'checking',
   };
   await writeRows(parts.store, list, rows);
   await parts.store.create(imports, list);
-  if (!isBests) parts.imports.start(id);
+  if (!hasColumns) parts.imports.start(id);
   return list;
 }

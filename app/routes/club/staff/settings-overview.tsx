@@ -112,6 +112,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'Upload a list from another system; we check it before saving anything',
       },
       {
+        ...{ href: paths.importLeads, icon: 'clipboard-list', name: 'Import leads' },
+        text: 'Bring people who may join from another system',
+      },
+      {
         ...{ href: paths.migratePbs, icon: 'dumbbell', name: 'Import personal bests' },
         text: 'Bring members’ results from another app, with a preview and a way back',
       },

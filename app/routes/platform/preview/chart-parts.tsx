@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
 import { MatrixChart } from '../../../ui/matrix-chart.tsx';
 import { RowChart } from '../../../ui/row-chart.tsx';
 import { StackedChart } from '../../../ui/stacked-chart.tsx';
@@ -9,15 +11,24 @@ import { TrendChart } from '../../../ui/trend-chart.tsx';
 const months = ['Jun 2026', 'Jul 2026', 'Aug 2026', 'Sep 2026', 'Oct 2026', 'Nov 2026'];
 const pounds = (value: number) => `£${value.toLocaleString('en-GB')}`;
 const thousands = (value: number) => (Math.abs(value) >= 1000 ? `£${value / 1000}k` : `£${value}`);
+/** The Mondays of a year, those of the year before with it. */
+const weeks = Array.from({ length: 52 }, (_, week) => {
+  const monday = Temporal.PlainDate.from('2025-12-01').add({ weeks: week });
+  const label = `${monday.day} ${monday.toLocaleString('en-GB', { month: 'short' })}`;
+  return monday.year === 2025 ? `${label} 2025` : label;
+});
 const hours = Array.from({ length: 17 }, (_, hour) => String(hour + 6).padStart(2, '0'));
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** Months since joining. */
+const year = Array.from({ length: 12 }, (_, later) => String(later));
 const csvHref = '#main';
 
-/** The charts of analytics, each with numbers, with one value and without any. */
+/** Every chart, each with its numbers: of a year, with one value and without any. */
 export function Charts() {
   return (
     <>
       <Trends />
+      <Bars />
       <Movements />
       <Rows />
       <Matrices />
@@ -42,8 +53,42 @@ function Trends() {
         values={[18200, 18900, 18400, 20100, null, 21900]}
         compared={{ label: 'A year before', values: [15000, 15400, 15900, 16200, 16800, 17000] }}
       />
+      <TrendChart
+        {...texts}
+        title="A year of weeks"
+        labels={weeks}
+        values={weeks.map((_, week) => 180_000 + week * 700)}
+      />
       <TrendChart {...texts} title="One month" labels={['Nov 2026']} values={[21900]} />
       <TrendChart {...texts} title="No months" labels={[]} values={[]} />
+    </Card>
+  );
+}
+
+function Bars() {
+  const texts = { description: 'Most in January.', valueHeader: 'Time' };
+  const pointsOf = (labels: readonly string[]) =>
+    labels.map((label, index) => ({ label, value: (index * 37) % 300 }));
+  const time = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const names = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', ...months.map((label) => label.slice(0, 3))];
+  return (
+    <Card title="Bars and bests">
+      <BarChart {...texts} title="Half a year of weeks" points={pointsOf(weeks.slice(0, 26))} format={time} />
+      <BarChart {...texts} title="A year of months" points={pointsOf(names).reverse()} format={time} />
+      <BarChart
+        {...texts}
+        title="Weeks alike"
+        points={weeks.slice(0, 12).map((label) => ({ label, value: 90 }))}
+        format={time}
+      />
+      <BarChart {...texts} title="One bar" points={[{ label: '24 Nov', value: 75 }]} format={time} />
+      <LineChart {...texts} title="A best over a year" points={pointsOf(weeks)} format={time} />
+      <LineChart
+        {...texts}
+        title="One best"
+        points={[{ label: '24 November 2025', value: 75 }]}
+        format={time}
+      />
     </Card>
   );
 }
@@ -63,6 +108,14 @@ function Movements() {
           { name: 'Downgrade', look: 'loss-2', values: [-50, -40, -100, 0, -30, -70] },
           { name: 'Hold', look: 'loss-3', values: [0, -160, -160, -80, -40, 0] },
         ]}
+        format={pounds}
+        csvHref={csvHref}
+      />
+      <StackedChart
+        {...texts}
+        title="A year of weeks"
+        labels={weeks}
+        series={[{ name: 'New', look: 'gain', values: weeks.map((_, week) => (week * 700) % 12_000) }]}
         format={pounds}
         csvHref={csvHref}
       />
@@ -90,6 +143,17 @@ function Rows() {
         format={percent}
         csvHref={csvHref}
       />
+      <RowChart
+        {...texts}
+        title="Money by kind"
+        points={[
+          { label: 'Memberships', value: 1_234_567 },
+          { label: 'Personal training', value: 21_900 },
+          { label: 'Bar', value: 4 },
+        ]}
+        format={pounds}
+      />
+      <RowChart {...texts} title="One row" points={[{ label: 'Back', value: 1 }]} />
     </Card>
   );
 }
@@ -112,10 +176,12 @@ function Matrices(): ReactNode {
         title="Still members by month of joining"
         description="Of those who joined in June, 61% are still members."
         rowHeader="Joined"
-        columns={['0', '1', '2', '3', '4', '5']}
-        rows={months.map((label, month) => ({
-          label: label.slice(0, 3),
-          values: [100, 91, 80, 72, 66, 61].map((value, column) => (column + month > 5 ? null : value)),
+        columns={year}
+        rows={year.map((_, month) => ({
+          label: `Nov ${month + 10}`,
+          values: year.map((_, column) =>
+            column + month > 11 ? null : Math.max(40, 100 - 7 * column * (month % 3)),
+          ),
         }))}
         most={100}
         hasTexts

@@ -200,7 +200,15 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
         sorting={sortingOf(list, view)}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list" />}
+        empty={
+          <EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list">
+            {list === '' && !isFiltered && loaderData.canAct ? (
+              <>
+                Add somebody who gets in touch, or <a href={paths.importLeads}>import a list</a>.
+              </>
+            ) : null}
+          </EmptyState>
+        }
         ticks={loaderData.canAct ? { ...ticks, query: view.query } : undefined}
         {...pages}
       />

@@ -16,11 +16,11 @@ import { ImportRows } from '../../../imports/import-parts.tsx';
 import { countText } from '../../../imports/import-text.ts';
 import { countDone, outcomeCounts, readImportRows } from '../../../imports/read-import.ts';
 import type { Route } from './+types/check-migration.ts';
-import { getMigration } from './find-migration.ts';
+import { getMigration, type MigrationKind } from './find-migration.ts';
 
 type MigrationHeadProps = {
   id: string;
-  kind: string;
+  kind: MigrationKind;
   status: string;
   title: string;
   unusedColumns: readonly string[];
@@ -85,7 +85,16 @@ function nothingText({ same }: MigrationHeadProps['counts']): string {
   return 'Nothing to import: everything in this list is already saved. If you imported it earlier and want to repeat that, undo the earlier import first, then check its list again.';
 }
 
-const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
+const units = {
+  exercises: ['exercise', 'exercises'],
+  leads: ['lead', 'leads'],
+  bests: ['result', 'results'],
+} as const satisfies Record<MigrationKind, [string, string]>;
+
+function saved(kind: MigrationKind, count: number): string {
+  const [one, many] = units[kind];
+  return countText(count, one, many);
+}
 
 function leadOf({ kind, status, rowCount, done, failed, undone, kept }: MigrationHeadProps): string {
   const number = (count: number) => formatNumber(count);
@@ -136,7 +145,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     encoding: list.encoding,
     rowCount: list.rowCount,
     checked: Math.min(list.checkedLine, list.rowCount),
-    counts: outcomeCounts(list),
+    counts: { ...outcomeCounts(list), warnings: list.warningCount },
     openNames: kind === 'bests' ? await countOpenNames(context.get(servicesContext).store, id) : 0,
     undoUntil: formatDate(clubTime(list.expiresAt).toPlainDate().subtract({ days: 1 })),
     ...(await countDone(context, list)),
@@ -147,18 +156,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-function hrefOf(
-  kind: 'exercises' | 'bests' | 'members',
-  { uid, targetId, state, outcome }: ImportRow,
-): string {
-  if (kind === 'bests') return hasMemberPage(uid) ? paths.viewMember(uid) : '';
+function hrefOf(kind: MigrationKind, { uid, targetId, state, outcome }: ImportRow): string {
+  if (uid !== '') return hasMemberPage(uid) ? paths.viewMember(uid) : '';
   const isThere = outcome === 'same' || outcome === 'changed' || state === 'done' || state === 'kept';
-  return targetId && isThere ? paths.editExercise(targetId) : '';
+  if (targetId === '' || !isThere) return '';
+  return kind === 'leads' ? paths.viewLead(targetId) : paths.editExercise(targetId);
 }
 
 export default function CheckMigrationPage({ loaderData }: Route.ComponentProps) {
   const { status, here, kind, counts, done, failed, undone, kept } = loaderData;
-  const unit = kind === 'exercises' ? (['exercise', 'exercises'] as const) : (['result', 'results'] as const);
+  const unit = units[kind];
   const [, what] = unit;
   if (status === 'checking')
     return (
@@ -196,7 +203,7 @@ export default function CheckMigrationPage({ loaderData }: Route.ComponentProps)
       <ImportRows
         {...loaderData}
         lineHeader={loaderData.isJson ? 'Record' : 'Line'}
-        hasEmail={kind === 'bests'}
+        hasEmail={kind !== 'exercises'}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ConfirmPage } from '../../../../ui/confirm-page.tsx';
 import type { Route } from './+types/undo-migration.ts';
-import { getMigration } from './find-migration.ts';
+import { getMigration, type MigrationKind } from './find-migration.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undo an import' }];
 
@@ -31,12 +31,21 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
+const leads: Readonly<Record<MigrationKind, string>> = {
+  exercises:
+    'Exercises that it added are deleted and those that it changed become what they were, unless somebody has edited or used them since.',
+  bests:
+    'Results that it added are deleted, and personal bests become what they were, unless somebody has changed a result or commented on it since.',
+  leads: 'Leads that it added are deleted, unless somebody has changed them or they have got in touch since.',
+};
+
 export default function UndoMigrationPage({ loaderData: { kind, name } }: Route.ComponentProps) {
-  const lead =
-    kind === 'exercises'
-      ? 'Exercises that it added are deleted and those that it changed become what they were, unless somebody has edited or used them since.'
-      : 'Results that it added are deleted, and personal bests become what they were, unless somebody has changed a result or commented on it since.';
   return (
-    <ConfirmPage title={`Undo the import of ${name}?`} lead={lead} action="Undo this import" tone="danger" />
+    <ConfirmPage
+      title={`Undo the import of ${name}?`}
+      lead={leads[kind]}
+      action="Undo this import"
+      tone="danger"
+    />
   );
 }

@@ -6,10 +6,11 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { uploadList } from '#server/training/imports/upload-list.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import type { MigrationKind } from './find-migration.ts';
 import { uploadForm } from './upload.form.ts';
 
 /** Stores the posted list; nothing else changes. */
-export function uploadMigration(url: URL, context: Context, kind: 'exercises' | 'bests') {
+export function uploadMigration(url: URL, context: Context, kind: MigrationKind) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, uploadForm);
     if (submission.status !== 'success') return refuse(submission.reply());

@@ -1,0 +1,41 @@
+import * as paths from '#app/paths.ts';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { readPreviousImports } from '../../../imports/read-import.ts';
+import { uploadMigration } from '../../../training/staff/migrations/upload-migration.ts';
+import { UploadPage } from '../../../training/staff/migrations/upload-page.tsx';
+import type { Route } from './+types/import-leads.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import leads' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { lists: await readPreviousImports(context, 'leads', paths.checkMigration) };
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return uploadMigration(url, context, 'leads');
+}
+
+export default function ImportLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <UploadPage
+      title="Import leads"
+      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. Nobody on the list is told."
+      lastResult={useLastResult(actionData)}
+      lists={loaderData.lists}
+    >
+      <p>
+        One row for each person, with an email address or a phone number. The name, the source, the state, the
+        date of the first contact and your notes come along where the list has them. The columns can have any
+        name and order.
+      </p>
+      <p>
+        Who is a lead already, or has an account here, is left out. So is who has joined: import them with
+        your members.
+      </p>
+      <p>
+        A tour that is still to come isn’t imported: book it here, so that they hear of it and its time is
+        taken.
+      </p>
+    </UploadPage>
+  );
+}
