@@ -17,6 +17,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
+  // Eight events and eight runs, to show the next of three series each; challenges and trainers.
+  '/community': 70,
   // The catalogue, the newest workouts and the next events.
   '/sitemap.xml': 190,
   // Half a year of coming in and going out every day.

@@ -24,7 +24,7 @@ export const handle = { cacheAs: 'events', reads: [] };
 
 const EVENTS = 3;
 /** Among which several may be one series. */
-const EVENTS_READ = 15;
+const EVENTS_READ = 8;
 const CHALLENGES = 3;
 const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
