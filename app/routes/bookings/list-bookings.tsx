@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [upcoming, past, besides, standing, bookingProfile, member] = await Promise.all([
     findUpcoming({ store, settings }, uid, now),
     findPast(store, uid, cursor, now),
-    cursor === null ? bookedBesides(store, uid, now) : [],
+    cursor === null ? bookedBesides(store, uid, now, rules.areasOff) : [],
     listStandingView(store, uid, rules.standingNoShowLimit),
     store.find(bookingProfiles, uid),
     store.find(members, uid),

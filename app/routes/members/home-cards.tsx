@@ -46,11 +46,11 @@ export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: 
 /** Sessions with trainers and events, soonest first. */
 export function AlsoBooked({ besides }: { besides: readonly { id: string; label: string; href: string }[] }) {
   return (
-    <Card title="Also booked">
+    <Card title="Training and events">
       <ul className="bare">
         {besides.map(({ id, label, href }) => (
           <li key={id}>
-            <a href={href}>{label}</a>
+            {href ? <a href={href}>{label}</a> : label}
           </li>
         ))}
       </ul>

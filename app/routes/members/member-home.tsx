@@ -74,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : null,
     offers: await findOffers(services, member.id, now),
     untold: await findUntold(services, member),
-    besides: (await bookedBesides(store, member.id, now))
+    besides: (await bookedBesides(store, member.id, now, settings.areasOff))
       .slice(0, BESIDES)
       .map(({ id, label, href }) => ({ id, label, href })),
     classesLeft: await findClassesLeft(store, member, now),

@@ -7,8 +7,8 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import type { Services } from '#server/services.ts';
 
 const SHOWN_FOR_DAYS = 7;
-const READ = 20;
-const SHOWN = 5;
+/** More than a club changes for one person in a week. */
+const MOST = 30;
 
 /** What the club has changed of somebody's classes, events and training that no email could tell them, newest first; nothing where emails reach them. */
 export async function findUntold(
@@ -19,7 +19,7 @@ export async function findUntold(
   const { items } = await store.query(outbox, {
     where: [['memberUid', '==', member.id]],
     orderBy: [['createdAt', 'desc']],
-    limit: READ,
+    limit: MOST,
   });
   const since = now().subtract({ hours: 24 * SHOWN_FOR_DAYS });
   return items
@@ -27,7 +27,6 @@ export async function findUntold(
       const isOpen = !['sent', 'waiting', 'stopped'].includes(status);
       return isOpen && isClubsChange(template) && Temporal.Instant.compare(createdAt, since) >= 0;
     })
-    .slice(0, SHOWN)
     .map(({ id, subject, createdAt }) => ({
       id,
       text: subject,

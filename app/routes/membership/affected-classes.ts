@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { type Area, isOn } from '#domain/club/areas.ts';
 import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import { type HoldDays, isHoldDay } from '#domain/membership/membership.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
@@ -48,18 +49,26 @@ export function affectedClasses(
     .map((entry) => ({ id: entry.sessionId, label: bookingLine(entry, now) }));
 }
 
-/** What somebody has booked besides classes, and what has not begun: sessions with a trainer and events, soonest first. */
-export async function bookedBesides(reads: Pick<Reads, 'query'>, uid: string, now: Temporal.Instant) {
+/**
+ * What somebody has booked besides classes, and what has not begun: sessions with a trainer and events, soonest first.
+ * @param areasOff what leads to a page of them has an empty `href`
+ */
+export async function bookedBesides(
+  reads: Pick<Reads, 'query'>,
+  uid: string,
+  now: Temporal.Instant,
+  areasOff: readonly Area[] = [],
+) {
   const [training, places] = await Promise.all([
     findTrainingAhead(reads, uid, now),
     findPlacesAhead(reads, uid, now),
   ]);
   const sessions = training.map((session) => ({
-    ...{ id: session.id, startsAt: session.startsAt, href: paths.ownTraining },
+    ...{ id: session.id, startsAt: session.startsAt, href: areasOff.includes('trainers') ? '' : paths.ownTraining },
     label: trainingLine(session, now),
   }));
   const events = places.map(({ id, eventId, title, startsAt, has }) => ({
-    ...{ id, startsAt, href: paths.eventPlace(eventId) },
+    ...{ id, startsAt, href: isOn({ areas: ['events', 'runs'] }, areasOff) ? paths.eventPlace(eventId) : '' },
     label: bookingLine({ className: title, startsAt, isWaitlisted: has === 'position' }, now),
   }));
   return [...sessions, ...events].toSorted((one, other) =>

@@ -200,16 +200,16 @@ describe('the pages', () => {
       .pathname;
     const pages = ['/account/dashboard', '/account/bookings'];
     const saidOf = async (page: string) => (await browser.get(page)).text;
-    for (const page of pages) expect(await saidOf(page), page).not.toContain('Also booked');
+    for (const page of pages) expect(await saidOf(page), page).not.toContain('Training and events');
     const { id: sessionId } = await book(club, pack);
     for (const page of pages)
       expect(await saidOf(page), page).toContain(
-        'Also booked Personal training with Sam Carter, Mon 23 Nov, 09:00',
+        'Training and events Personal training with Sam Carter, Mon 23 Nov, 09:00',
       );
     const entries = async () => (await club.visitor().get(feed)).html;
     expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
     await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
-    for (const page of pages) expect(await saidOf(page), page).not.toContain('Also booked');
+    for (const page of pages) expect(await saidOf(page), page).not.toContain('Training and events');
     expect(await entries()).toContain('SUMMARY:Cancelled: Personal training with Sam Carter');
   });
 
