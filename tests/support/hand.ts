@@ -40,6 +40,11 @@ export class Hand {
   /** Types into a field and presses Enter. */
   async enter(selector: string, text: string): Promise<void> {
     await this.type(selector, text);
+    await this.pressEnter(selector);
+  }
+
+  /** In a field that has been filled in. */
+  async pressEnter(selector: string): Promise<void> {
     await this.#opens(() => this.page.press(selector, 'Enter'));
   }
 

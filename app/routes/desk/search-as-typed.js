@@ -27,15 +27,17 @@ async function search(typed) {
   try {
     const answer = await fetch(address, { redirect: 'manual', cache: 'no-store', signal });
     if (answer.type === 'opaqueredirect') return location.reload();
-    if (!answer.ok) return show(typed, '', ASK_AGAIN);
+    if (!answer.ok) return showNothing(typed);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const found = page.querySelector('[data-results]');
     if (found) show(typed, found.innerHTML, found.dataset.count);
   } catch {
     // No connection, unless another letter was typed: what was found before is not what is typed now.
-    if (!asked.signal.aborted) show(typed, '', ASK_AGAIN);
+    if (!asked.signal.aborted) showNothing(typed);
   }
 }
+
+const showNothing = (typed) => show(typed, `<p class="dim">${ASK_AGAIN}</p>`, ASK_AGAIN);
 
 function show(typed, html, text) {
   // Somebody has gone on into the list with the keyboard: it stays under them.
