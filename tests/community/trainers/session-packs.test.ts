@@ -7,6 +7,7 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { sales } from '#server/data/collections/sales.ts';
 import {
   type SessionPack,
   sessionPacks,
@@ -138,6 +139,29 @@ describe('a pack of sessions', () => {
     await markTraining(club.services, { sessionId, mark: 'done', by: ada });
     expect(await stored(club, pack)).toMatchObject({ openKey: '' });
   });
+});
+
+describe('a refunded pack', () => {
+  test.each([1, 10])(
+    'of %i keeps what is done or booked, and what is cancelled later is gone',
+    async (sessions) => {
+      const { club, pack } = await openPack(sessions);
+      const { id: sessionId } = await book(club, pack);
+      const browser = await club.signedIn(await club.admin());
+      const [sale] = (await club.store.query(sales, { limit: 1 })).items;
+      const answer = await browser.submit(`/desk/receipts/${sale?.id}/void`, { reason: 'Wrong person' });
+      expect(answer.status).toBe(303);
+      expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
+      club.advance({ hours: 48 });
+      for (const mark of ['done', 'booked'] as const)
+        await markTraining(club.services, { sessionId, mark, by: ada });
+      expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
+      await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+      expect(await stored(club, pack)).toMatchObject({ sessions: 0, bookedCount: 0, openKey: '' });
+      const again = await bookTraining(club.services, { packId: pack.id, startsAt: club.now(), by: ada });
+      expect(again).toMatchObject({ kind: 'refused' });
+    },
+  );
 });
 
 describe('at once', () => {
