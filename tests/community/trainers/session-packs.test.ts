@@ -3,6 +3,7 @@ import { bookTraining } from '#server/community/trainers/book-training.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { markTraining } from '#server/community/trainers/mark-training.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -213,6 +214,23 @@ describe('a booked session', () => {
       'Your pack: 10 sessions with Sam Carter',
     ]);
   });
+});
+
+test('a session is not booked over the member’s own class, nor on a day of their hold', async () => {
+  const { club, priya, pack } = await openPack();
+  const upcoming = [
+    { sessionId: 's', startsAt: monday, endsAt: monday.add({ hours: 1 }), className: 'Hyrox' },
+  ];
+  await club.store.set(bookingProfiles, bookingProfiles.decode(priya.uid, { upcoming }));
+  const at = (startsAt: Temporal.Instant) =>
+    bookTraining(club.services, { packId: pack.id, startsAt, by: ada });
+  const refused = (sentence: string) => ({ kind: 'refused', sentences: [sentence] });
+  expect(await at(monday.add({ minutes: 30 }))).toEqual(refused('They have Hyrox at that time.'));
+  const hold = { from: '2026-11-24', until: '2026-11-26', reason: '' };
+  await club.store.update(members, priya.uid, { hold });
+  expect(await at(monday.add({ hours: 24 }))).toEqual(refused('They’re on hold until 26 November 2026.'));
+  expect(await at(monday.add({ hours: 2 }))).toMatchObject({ kind: 'booked' });
+  expect(await at(monday.add({ hours: 96 }))).toMatchObject({ kind: 'booked' });
 });
 
 describe('the pages', () => {
