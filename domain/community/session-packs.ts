@@ -1,5 +1,6 @@
 /** Packs of sessions with a personal trainer, and the sessions that use them up. */
-import { formatShortDate, localDate } from '../values/dates.ts';
+import { type HoldDays, isHoldDay } from '../membership/membership.ts';
+import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
 import { isBefore, overlaps, type Span } from '../values/instants.ts';
 
 export const trainingStatuses = ['booked', 'done', 'cancelled'] as const;
@@ -32,17 +33,39 @@ export interface Pack extends PackUse {
   readonly expiresOn: string;
 }
 
-export type BookingReason = 'none-left' | 'expired' | 'too-old' | 'too-far' | 'class' | 'session';
+export type BookingReason =
+  | 'none-left'
+  | 'expired'
+  | 'too-old'
+  | 'too-far'
+  | 'class'
+  | 'session'
+  | 'own-class'
+  | 'hold';
 
 export type SessionBooking =
   | { readonly kind: 'booked' }
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] };
 
-/** Books one of a pack's sessions. @param busy what the trainer has at the time */
+export interface Busy {
+  /** What the trainer has at the time. */
+  readonly classes: readonly Span[];
+  readonly sessions: readonly Span[];
+  /** What the member has booked, or waits for; left out: nothing. */
+  readonly own?: readonly (Span & { readonly className: string; readonly isWaitlisted: boolean })[];
+  /** The member’s, booked or running; left out or null: none. */
+  readonly hold?: HoldDays | null;
+}
+
+/** A class that the member has then, and that is not over; undefined: none. */
+const ownClassAt = ({ own = [] }: Busy, session: Span, now: Temporal.Instant) =>
+  own.find((one) => !one.isWaitlisted && isBefore(now, one.endsAt) && overlaps(one, session));
+
+/** Books one of a pack's sessions. */
 export function decideTrainingBooking(
   pack: Pack,
   session: Span,
-  busy: { readonly classes: readonly Span[]; readonly sessions: readonly Span[] },
+  busy: Busy,
   now: Temporal.Instant,
 ): SessionBooking {
   const { startsAt } = session;
@@ -53,11 +76,26 @@ export function decideTrainingBooking(
   if (isBefore(now.add({ hours: 24 * BOOKABLE_DAYS }), startsAt)) reasons.push('too-far');
   if (busy.classes.some((one) => overlaps(one, session))) reasons.push('class');
   if (busy.sessions.some((one) => overlaps(one, session))) reasons.push('session');
+  if (ownClassAt(busy, session, now)) reasons.push('own-class');
+  if (busy.hold && isHoldDay(busy.hold, localDate(startsAt))) reasons.push('hold');
   return reasons.length > 0 ? { kind: 'refused', reasons } : { kind: 'booked' };
 }
 
 /** The reason as a sentence, to staff. */
-export const bookingSentences: Readonly<Record<BookingReason, string>> = {
+export function bookingSentence(
+  reason: BookingReason,
+  session: Span,
+  busy: Busy,
+  now: Temporal.Instant,
+): string {
+  if (reason === 'own-class')
+    return `They have ${ownClassAt(busy, session, now)?.className ?? 'a class'} at that time.`;
+  if (reason === 'hold')
+    return busy.hold ? `They’re on hold until ${formatDate(busy.hold.until)}.` : 'They’re on hold.';
+  return bookingSentences[reason];
+}
+
+const bookingSentences: Readonly<Record<Exclude<BookingReason, 'own-class' | 'hold'>, string>> = {
   'none-left': 'There are no sessions left in this pack.',
   expired: 'The pack has expired by then.',
   'too-old': `That’s more than ${LATE_ENTRY_DAYS} days ago.`,

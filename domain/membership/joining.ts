@@ -6,7 +6,8 @@ import {
   decideCheckout,
 } from '../payments/checkout.ts';
 import type { PlanKind } from '../payments/ledger.ts';
-import { effectiveStatus, hasMembership } from './membership.ts';
+import { effectiveStatus, hasMembership, isPeriodOver, type MembershipFacts } from './membership.ts';
+import type { MembershipEvent } from './membership-events.ts';
 
 export type JoinDecision =
   /** Continue on the provider's page. */
@@ -65,9 +66,23 @@ export function decideJoin(
 
 /** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
 export const isOfferedTo = (
-  facts: Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'> | null,
-  { kind }: Pick<CheckoutPlan, 'kind'>,
+  facts: Partial<Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'>> | null,
+  { kind }: Partial<Pick<CheckoutPlan, 'kind'>>,
 ): boolean => kind !== 'trial' || (!facts?.checkoutCompletedAt && !facts?.currentPeriodStart);
+
+/** True where the desk would sell a trial to somebody who has been a member before; one that is overdue is paid for, not bought again. */
+export const isTrialAgain = (
+  facts: MembershipFacts & Partial<Pick<CheckoutFacts, 'checkoutCompletedAt'>>,
+  plan: Partial<Pick<CheckoutPlan, 'kind'>>,
+  now: Temporal.Instant,
+): boolean =>
+  !isOfferedTo(facts, plan) && (facts.membershipStatus !== 'past_due' || isPeriodOver(facts, now));
+
+/** The plan that is bought with it; none: nothing is. */
+export function boughtBy(event: MembershipEvent): { readonly kind?: PlanKind } {
+  if (event.type === 'payment-settled') return event.pack ?? {};
+  return 'plan' in event ? (event.plan ?? {}) : {};
+}
 
 const requestOf = (facts: CheckoutFacts, plan: CheckoutPlan): JoinDecision => ({
   kind: facts.requestedPlanId === plan.id ? 'already-requested' : 'request-at-desk',

@@ -1,6 +1,7 @@
 import { formatDate, localDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
+import { boughtBy, isTrialAgain } from './joining.ts';
 import {
   effectiveStatus,
   holdDays,
@@ -67,6 +68,7 @@ export function decideMembershipChange(
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
   if (isByCard(facts) && isProvidersOwn(event, facts, now)) return refused('paid-by-card');
+  if (isTrialAgain(facts, boughtBy(event), now)) return refused('trial-had');
   switch (event.type) {
     case 'activate':
     case 'rejoin':

@@ -1,6 +1,7 @@
 import { UNCONFIRMED } from '../accounts/email-confirmation.ts';
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
+import type { AllowancePlan } from './allowance.ts';
 import type { LeavingReason } from './leaving-reasons.ts';
 import {
   type ClassPack,
@@ -28,6 +29,7 @@ export interface PlanChoice {
   /** The current price, which the member keeps; left out: not known. */
   readonly priceInPence?: number;
   readonly interval?: PriceInterval;
+  readonly kind?: AllowancePlan['kind'];
 }
 
 /** Shared by joining and rejoining. */
@@ -66,7 +68,11 @@ export type MembershipEvent =
       readonly payment: PaymentMethod | 'voucher';
       readonly periodEnd: Temporal.Instant | null;
       /** Their plan, where it is a pack or a trial: what is paid for is another one. */
-      readonly pack?: { readonly name: string; readonly classAllowance: number | null } | null;
+      readonly pack?: {
+        readonly name: string;
+        readonly classAllowance: number | null;
+        readonly kind?: AllowancePlan['kind'];
+      } | null;
       /** Their plan as it is sold now: what they pay from now on, where their own price is not known. */
       readonly plan?: {
         readonly priceInPence: number;
@@ -148,6 +154,7 @@ export type MembershipChange =
 export type MembershipRefusal =
   | 'wrong-status'
   | 'same-plan'
+  | 'trial-had'
   | 'hold-first'
   | 'period-end-missing'
   | 'period-end-past'
@@ -162,8 +169,9 @@ export type MembershipRefusal =
   | 'email-unconfirmed'
   | 'payment-pending';
 
-const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
+export const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
+  'trial-had': 'Trials are one per person, for people who haven’t been members before. Choose another plan.',
   'hold-first': 'They have a hold, and the new plan would start today. End or cancel the hold first.',
   'period-end-missing': 'Enter the date this pays until.',
   'period-end-past': 'The date must be today or later.',

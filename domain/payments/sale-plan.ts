@@ -1,12 +1,18 @@
 /** What selling a plan at the desk does to a membership: it starts one, or pays for the next period. */
 import { leftOfPeriod, restToTakeFirst, takeFirstText } from '../membership/debts.ts';
+import { isTrialAgain } from '../membership/joining.ts';
 import {
   effectiveStatus,
   lastDayOf,
   type MembershipFacts,
   periodEndAfter,
 } from '../membership/membership.ts';
-import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
+import {
+  type MembershipEvent,
+  type PaymentMethod,
+  type PlanChoice,
+  refusalSentences,
+} from '../membership/membership-events.ts';
 import { type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
 import { type DeskChange, deskChangeOf } from '../membership/plan-change.ts';
 import { formatPence, formatPrice, type PriceInterval } from '../values/money.ts';
@@ -57,13 +63,14 @@ export function planSaleOf(
   own: PlanForSale | null = null,
 ): PlanSale {
   const status = effectiveStatus(facts, now);
+  const rest = isJoining(facts, now) ? null : restToTakeFirst(facts, now);
+  if (rest) return { kind: 'refused', sentence: takeFirstText(rest) };
+  if (isTrialAgain(facts, plan, now)) return { kind: 'refused', sentence: refusalSentences['trial-had'] };
   if (isJoining(facts, now)) {
     const periodEnd = periodEndAfter(proposedLastDay(plan.interval, null, now, plan.validDays));
     const type = status === 'pending' ? 'activate' : 'rejoin';
     return { kind: 'sold', event: { type, plan, payment, periodEnd }, priceInPence: plan.priceInPence };
   }
-  const rest = restToTakeFirst(facts, now);
-  if (rest) return { kind: 'refused', sentence: takeFirstText(rest) };
   if (plan.id !== facts.planId) {
     const change = own && deskChangeOf(facts, own, plan, now);
     if (!change || change.kind === 'next-payment')

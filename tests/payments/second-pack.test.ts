@@ -9,10 +9,13 @@ import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { changeMembership } from '#server/membership/change-membership.ts';
+import { sales } from '#server/data/collections/sales.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
+import { sell } from '#server/payments/desk/sell.ts';
 import { findLostPacks } from '#server/payments/lost-packs.ts';
 import { plan } from '../support/desk.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { openFamily } from '../support/families.ts';
+import { nothingSold, openShop, type Shop } from '../support/shop.ts';
 import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -353,5 +356,90 @@ describe('doctor', () => {
     expect(await findLostPacks(store, now())).toEqual([priya.id]);
     await pay('Paid for in October');
     expect(await findLostPacks(store, now())).toEqual([]);
+  });
+});
+
+describe('a trial', () => {
+  const trial = plan({
+    ...({ id: 'trial', name: 'First fortnight', kind: 'trial', interval: 'one-off' } as const),
+    ...{ priceInPence: 2500, validDays: 14 },
+  });
+  const words = 'Trials are one per person';
+
+  async function openTrial() {
+    const house = await openFamily();
+    await house.club.store.create(plans, trial);
+    const seen = membershipVersion(await house.stored(house.mia.id));
+    const by = { uid: house.admin.uid, name: 'Ada Admin' };
+    const request = { ...nothingSold, by, uid: house.mia.id, seen, planId: 'trial' };
+    expect(await sell(house.club.services, request)).toMatchObject({ kind: 'sold' });
+    const again = async () => ({ ...request, seen: membershipVersion(await house.stored(house.mia.id)) });
+    return { ...house, by, again };
+  }
+
+  test('is sold to nobody twice: not at Sell, for the family, by Record payment, nor once it is over', async () => {
+    const house = await openTrial();
+    const { club, mia, sam, by, again, browser, stored } = house;
+    const { currentPeriodEnd } = await stored(mia.id);
+    const refused = { kind: 'refused', problems: [[expect.any(String), expect.stringContaining(words)]] };
+    const [alone, seenOfSam] = [await again(), membershipVersion(await stored(sam.id))];
+    expect(await sell(club.services, alone)).toMatchObject(refused);
+    const line = {
+      row: 2,
+      packId: '',
+      hasFee: false,
+      uid: mia.id,
+      planId: 'trial',
+      seen: alone.seen,
+    } as const;
+    const forBoth = { ...nothingSold, by, uid: sam.id, seen: seenOfSam, family: [line] };
+    expect(await sell(club.services, forBoth)).toMatchObject(refused);
+    const settling = { type: 'payment-settled', payment: 'cash', periodEnd: endOf('2026-12-31') } as const;
+    expect(await changeMembership(club.services, { uid: mia.id, event: settling, by })).toMatchObject({
+      kind: 'refused',
+      reason: 'trial-had',
+    });
+    const page = await browser.get(`/admin/member/${mia.id}/payment-settled`);
+    expect([page.status, page.headers.get('location')]).toEqual([303, `/admin/member/${mia.id}/change-plan`]);
+    expect((await stored(mia.id)).currentPeriodEnd).toEqual(currentPeriodEnd);
+    club.advance({ hours: 24 * 20 });
+    expect(await sell(club.services, await again())).toMatchObject(refused);
+    expect((await browser.get(`/admin/member/${mia.id}/activate`)).text).not.toContain('First fortnight');
+  });
+
+  test('is followed by another plan: the till says which is requested, and billing leads to the plans', async () => {
+    const { club, mia, sam, browser } = await openTrial();
+    const change = `href="/admin/member/${mia.id}/change-plan"`;
+    for (const uid of [mia.id, sam.id]) {
+      const { html, text } = await browser.get(`/desk/sell/${uid}`);
+      expect(html).toContain(change);
+      expect(text).toContain('is on a trial, which is one per person.');
+    }
+    await club.store.update(members, mia.id, { requestedPlanId: 'unlimited' });
+    expect((await browser.get(`/desk/sell/${mia.id}`)).text).toContain(
+      'has requested Unlimited, £79 a month',
+    );
+    const adult = await club.member();
+    const seen = membershipVersion(adult);
+    await sell(club.services, {
+      ...nothingSold,
+      by: { uid: 'ada', name: 'Ada' },
+      uid: adult.id,
+      seen,
+      planId: 'trial',
+    });
+    const billing = await (await club.signedIn(adult)).get('/account/membership-billing');
+    expect(billing.text).toContain('Choose a plan to continue');
+    expect(billing.text).not.toContain('renew there');
+  });
+
+  test('that is overdue is still paid for, and one that was voided can be sold again', async () => {
+    const { club, mia, by, again, browser, stored } = await openTrial();
+    const overdue = { ...(await stored(mia.id)), membershipStatus: 'past_due' } as const;
+    const settling = { type: 'payment-settled', payment: 'cash', periodEnd: null, pack: trial } as const;
+    expect(decideMembershipChange(overdue, settling, club.now())).toMatchObject({ kind: 'changed' });
+    const [sale] = (await club.store.query(sales, { limit: 1 })).items;
+    await browser.submit(`/desk/receipts/${sale?.id}/void`, { reason: 'Wrong person' });
+    expect(await sell(club.services, { ...(await again()), by })).toMatchObject({ kind: 'sold' });
   });
 });

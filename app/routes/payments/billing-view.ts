@@ -88,6 +88,7 @@ export async function billingView(services: Services, member: Applicant) {
     plan: member.membershipType,
     isMember: hasMembership(status),
     isByCard,
+    isTrial: plan?.kind === 'trial',
     /** Of a membership that is set to end; empty: it is not. */
     lastDay:
       isLeaving(member) && member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '',

@@ -172,7 +172,7 @@ function overdueText({ amount, isPart }: OverdueProps['overdue']): string {
 }
 
 function HowToPay({
-  view: { canOpenPortal, isByCard, isMember, keptBy, lastDay, pending, desk },
+  view: { canOpenPortal, isByCard, isTrial, isMember, keptBy, lastDay, pending, request, desk },
 }: {
   view: BillingView;
 }) {
@@ -197,7 +197,13 @@ function HowToPay({
     <p className="dim">
       {lastDay
         ? `Your membership ends on ${lastDay}. You pay nothing after that.`
-        : 'You pay for your membership at the front desk. To continue, renew there before it ends.'}
+        : `You pay for your membership at the front desk.${isTrial ? '' : ' To continue, renew there before it ends.'}`}
+      {isTrial && !lastDay && !request ? (
+        <>
+          {' '}
+          <a href={paths.plans}>Choose a plan to continue</a>.
+        </>
+      ) : null}
       {contact ? ` Questions? Contact us: ${contact}.` : ''}
     </p>
   );

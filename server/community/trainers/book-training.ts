@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bookingSentences, decideTrainingBooking } from '#domain/community/session-packs.ts';
+import { bookingSentence, decideTrainingBooking } from '#domain/community/session-packs.ts';
+import { currentHold } from '#domain/membership/membership.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import {
   sessionPacks,
@@ -43,14 +45,18 @@ export async function bookTraining(
     if (!trainer) return { kind: 'no-pack' };
     const at = now();
     const span = { startsAt, endsAt: startsAt.add({ minutes: trainer.sessionMinutes }) };
-    const [classes, sessions, member] = await Promise.all([
+    const [classes, sessions, member, profile] = await Promise.all([
       findTrainerClasses(transaction, trainer, span),
       findTrainerSessions(transaction, trainer, span),
       transaction.find(members, pack.memberUid),
+      transaction.find(bookingProfiles, pack.memberUid),
     ]);
-    const decision = decideTrainingBooking(pack, span, { classes, sessions }, at);
+    const hold = member && currentHold(member, at);
+    const busy = { classes, sessions, own: profile?.upcoming ?? [], hold };
+    const decision = decideTrainingBooking(pack, span, busy, at);
     if (decision.kind === 'refused') {
-      return { kind: 'refused', sentences: decision.reasons.map((reason) => bookingSentences[reason]) };
+      const sentences = decision.reasons.map((reason) => bookingSentence(reason, span, busy, at));
+      return { kind: 'refused', sentences };
     }
     const { memberUid, memberName, trainerId } = pack;
     const facts = {

@@ -18,7 +18,7 @@ export type TrainingMarkOutcome =
   | { readonly kind: 'too-early' | 'closed' | 'no-session' };
 
 /**
- * Marks a session as done, which uses one up, cancels it, which gives it back, or takes the mark back: session, pack, audit log and mail
+ * Marks a session as done, which uses one up, cancels it, which gives it back unless the pack was returned, or takes the mark back: session, pack, audit log and mail
  * in one transaction. Idempotent.
  */
 export async function markTraining(
@@ -41,7 +41,9 @@ export async function markTraining(
     transaction.update(trainingSessions, sessionId, {
       ...{ status: mark, diaryKey: diaryKeyOf(changed), changedAt: at },
     });
+    const isGone = pack.isReturned && mark === 'cancelled';
     const counts = {
+      sessions: isGone ? Math.max(0, pack.sessions - 1) : pack.sessions,
       doneCount: pack.doneCount + decision.doneChange,
       bookedCount: pack.bookedCount + decision.bookedChange,
     };

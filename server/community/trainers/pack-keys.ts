@@ -22,6 +22,7 @@ export function newPack(
   const pack = {
     ...{ id: randomUUID(), memberUid: member.id, memberName: member.name, trainerId, trainerName },
     ...{ planId: plan.id, planName: plan.name, sessions, doneCount: 0, bookedCount: 0, soldAt: at },
+    isReturned: false,
     expiresOn: defaultLastDay('one-off', localDate(at), plan.validDays).toString(),
   };
   return { ...pack, openKey: openKeyOf(pack) };

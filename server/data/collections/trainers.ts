@@ -53,6 +53,8 @@ export const sessionPacks = defineCollection('sessionPacks', {
   /** Of its sessions, those that are done and those that are booked; always equal to their numbers. */
   doneCount: amount,
   bookedCount: amount,
+  /** Its money went back: what is cancelled since is not left to book. */
+  isReturned: flag,
   soldAt: requiredInstant,
   /** The last local date, `YYYY-MM-DD`, on which a session can take place. */
   expiresOn: dateText,

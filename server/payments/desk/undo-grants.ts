@@ -1,5 +1,4 @@
 /** What a refund or void takes back of what a sale gave. */
-import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { hasDayPass } from '#domain/membership/day-pass.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
@@ -41,6 +40,7 @@ export interface Grants extends SoldVouchers {
   readonly memberships: readonly PaidMembership[];
   /** Others of the family with a line in the sale. */
   readonly relatives: readonly Member[];
+  /** Used up ones too: a session of theirs may still be cancelled. */
   readonly packs: readonly SessionPack[];
   readonly items: readonly {
     readonly id: string;
@@ -83,7 +83,7 @@ export async function findGrants(
   return {
     memberships: await findMemberships(reads, payment, now),
     relatives: (await reads.findMany(members, sale?.forUids ?? [])).filter((each) => each !== null),
-    packs: packs.filter((pack) => pack !== null && sessionsLeft(pack) > 0) as SessionPack[],
+    packs: packs.filter((pack) => pack !== null),
     items: goods.flatMap(({ quantity }, index) => {
       const item = stocked[index];
       return item && item.stock !== null
@@ -167,7 +167,8 @@ export function undoGrants(
   if (isWhole || choices.includes('takeBackPack')) {
     for (const pack of grants.packs) {
       const sessions = pack.doneCount + pack.bookedCount;
-      transaction.update(sessionPacks, pack.id, { sessions, openKey: openKeyOf({ ...pack, sessions }) });
+      const openKey = openKeyOf({ ...pack, sessions });
+      transaction.update(sessionPacks, pack.id, { sessions, openKey, isReturned: true });
     }
   }
   if (choices.includes('restock')) {

@@ -6,12 +6,18 @@ import {
   sessionsLeft,
   type TrainingStatus,
 } from '#domain/community/session-packs.ts';
+import { localDate } from '#domain/values/dates.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const spanAt = (startsAt: Temporal.Instant) => ({ startsAt, endsAt: startsAt.add({ hours: 1 }) });
 const tomorrow = spanAt(now.add({ hours: 24 }));
 const pack = { sessions: 10, doneCount: 3, bookedCount: 2, expiresOn: '2027-12-31' };
 const free = { classes: [], sessions: [] };
+const hyrox = { ...tomorrow, className: 'Hyrox', isWaitlisted: false };
+const onHold = (from: number, until: number) => ({
+  from: localDate(now).add({ days: from }),
+  until: localDate(now).add({ days: until }),
+});
 
 test.each([
   [{ sessions: 10, doneCount: 0, bookedCount: 0 }, 10, true],
@@ -36,12 +42,23 @@ describe('a session', () => {
     ['it is a year ahead', {}, spanAt(now.add({ hours: 24 * 365 })), free, ['too-far']],
     ['the trainer has a class', {}, tomorrow, { ...free, classes: [tomorrow] }, ['class']],
     ['the trainer has a session', {}, tomorrow, { ...free, sessions: [tomorrow] }, ['session']],
+    ['the member has a class', {}, tomorrow, { ...free, own: [hyrox] }, ['own-class']],
+    ['the member is on hold', {}, tomorrow, { ...free, hold: onHold(-3, 1) }, ['hold']],
     ['everything is wrong', { doneCount: 8, expiresOn: '2026-01-01' }, tomorrow, { classes: [tomorrow], sessions: [tomorrow] }, ['none-left', 'expired', 'class', 'session']], // biome-ignore format: one line
   ])('is refused where %s', (_, facts, span, busy, reasons) => {
     expect(decideTrainingBooking({ ...pack, ...facts }, span, busy, now)).toEqual({
       kind: 'refused',
       reasons,
     });
+  });
+
+  test.each([
+    ['they only wait for a class', { ...free, own: [{ ...hyrox, isWaitlisted: true }] }],
+    ['their class is at another time', { ...free, own: [{ ...hyrox, ...spanAt(now.add({ hours: 25 })) }] }],
+    ['their hold ends before', { ...free, hold: onHold(-3, 0) }],
+    ['their hold begins after', { ...free, hold: onHold(2, 9) }],
+  ])('is booked where %s', (_, busy) => {
+    expect(decideTrainingBooking(pack, tomorrow, busy, now)).toEqual({ kind: 'booked' });
   });
 
   test('of the last days can still be entered, and on the day the pack expires', () => {

@@ -3,10 +3,12 @@ import { bookTraining } from '#server/community/trainers/book-training.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { markTraining } from '#server/community/trainers/mark-training.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { sales } from '#server/data/collections/sales.ts';
 import {
   type SessionPack,
   sessionPacks,
@@ -140,6 +142,29 @@ describe('a pack of sessions', () => {
   });
 });
 
+describe('a refunded pack', () => {
+  test.each([1, 10])(
+    'of %i keeps what is done or booked, and what is cancelled later is gone',
+    async (sessions) => {
+      const { club, pack } = await openPack(sessions);
+      const { id: sessionId } = await book(club, pack);
+      const browser = await club.signedIn(await club.admin());
+      const [sale] = (await club.store.query(sales, { limit: 1 })).items;
+      const answer = await browser.submit(`/desk/receipts/${sale?.id}/void`, { reason: 'Wrong person' });
+      expect(answer.status).toBe(303);
+      expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
+      club.advance({ hours: 48 });
+      for (const mark of ['done', 'booked'] as const)
+        await markTraining(club.services, { sessionId, mark, by: ada });
+      expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
+      await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+      expect(await stored(club, pack)).toMatchObject({ sessions: 0, bookedCount: 0, openKey: '' });
+      const again = await bookTraining(club.services, { packId: pack.id, startsAt: club.now(), by: ada });
+      expect(again).toMatchObject({ kind: 'refused' });
+    },
+  );
+});
+
 describe('at once', () => {
   test('five bookings of the last two sessions are two sessions', async () => {
     const { club, pack } = await openPack(2);
@@ -189,6 +214,23 @@ describe('a booked session', () => {
       'Your pack: 10 sessions with Sam Carter',
     ]);
   });
+});
+
+test('a session is not booked over the member’s own class, nor on a day of their hold', async () => {
+  const { club, priya, pack } = await openPack();
+  const upcoming = [
+    { sessionId: 's', startsAt: monday, endsAt: monday.add({ hours: 1 }), className: 'Hyrox' },
+  ];
+  await club.store.set(bookingProfiles, bookingProfiles.decode(priya.uid, { upcoming }));
+  const at = (startsAt: Temporal.Instant) =>
+    bookTraining(club.services, { packId: pack.id, startsAt, by: ada });
+  const refused = (sentence: string) => ({ kind: 'refused', sentences: [sentence] });
+  expect(await at(monday.add({ minutes: 30 }))).toEqual(refused('They have Hyrox at that time.'));
+  const hold = { from: '2026-11-24', until: '2026-11-26', reason: '' };
+  await club.store.update(members, priya.uid, { hold });
+  expect(await at(monday.add({ hours: 24 }))).toEqual(refused('They’re on hold until 26 November 2026.'));
+  expect(await at(monday.add({ hours: 2 }))).toMatchObject({ kind: 'booked' });
+  expect(await at(monday.add({ hours: 96 }))).toMatchObject({ kind: 'booked' });
 });
 
 describe('the pages', () => {

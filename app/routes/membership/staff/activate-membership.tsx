@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { isOfferedTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
@@ -65,7 +66,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, identity, settings, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const { joiningFeeInPence } = await settings.read();
-  const onOffer = await listPlansOnOffer(store);
+  const onOffer = (await listPlansOnOffer(store)).filter((plan) => isOfferedTo(member, plan));
   if (onOffer.length === 0) {
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     // The front desk has no plans to change.

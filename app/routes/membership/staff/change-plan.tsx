@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { isOfferedTo } from '#domain/membership/joining.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { deskChangeOf } from '#domain/membership/plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -107,7 +108,8 @@ async function findPreview(context: Context, member: Member, plan: Plan, memberP
 async function listForDesk(store: Store, member: Member, from: Plan | null): Promise<Plan[]> {
   const isFromPack = from !== null && isPaidOnce(from);
   const offered = await listPlansOnOffer(store);
-  return offered.filter((plan) => plan.id !== member.planId && (isFromPack || !isPaidOnce(plan)));
+  const isSold = (plan: Plan) => (isFromPack && isOfferedTo(member, plan)) || !isPaidOnce(plan);
+  return offered.filter((plan) => plan.id !== member.planId && isSold(plan));
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {

@@ -5,13 +5,14 @@ import * as paths from '#app/paths.ts';
 import { endedDebtText, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
+import { isTrialAgain } from '#domain/membership/joining.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
-import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { type MembershipEvent, refusalSentences } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
 import { markOverdue, undoOverdue } from '#server/membership/mark-overdue.ts';
@@ -70,6 +71,12 @@ export function leadToRest(member: Member, now: Temporal.Instant): void {
   if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
 }
 
+/** Nobody has their trial twice: what they pay for is another plan. */
+export function leadToOtherPlan(member: Member, plan: Plan | null, now: Temporal.Instant): void {
+  if (plan && isTrialAgain(member, plan, now))
+    throw redirectWithFlash(paths.changePlan(member.id), refusalSentences['trial-had'], 'warn');
+}
+
 /** What becomes of what they owe where the membership ends; empty: they owe nothing. */
 export async function debtAtEnd(context: Context, member: Member): Promise<string> {
   const { store, now } = context.get(servicesContext);
@@ -113,6 +120,7 @@ const correctable: Readonly<Record<string, string | null>> = {
   'hold-after-period': 'from',
   'reason-missing': 'reason',
   'same-plan': 'plan',
+  'trial-had': 'plan',
   'email-unconfirmed': null,
 };
 

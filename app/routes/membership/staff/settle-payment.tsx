@@ -31,7 +31,7 @@ import type { FormProblems } from '../hold-problems.ts';
 import type { Route } from './+types/settle-payment.ts';
 import { amountFields, amountProblems, isLess, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
-import { carryOut, findForChange, leadToRest } from './membership-page.ts';
+import { carryOut, findForChange, leadToOtherPlan, leadToRest } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { takePart } from './take-part.ts';
 
@@ -50,6 +50,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   leadToRest(member, now());
   const plan = member.planId ? await store.find(plans, member.planId) : null;
+  leadToOtherPlan(member, plan, now());
   const isRequested = member.requestedPlanId !== '' && member.requestedPlanId !== member.planId;
   const requested = isRequested ? await store.find(plans, member.requestedPlanId) : null;
   const paid = paidUntil(member, now());
@@ -74,6 +75,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { member } = await findForChange(url, context, id);
     leadToRest(member, now());
     const plan = member.planId ? await store.find(plans, member.planId) : null;
+    leadToOtherPlan(member, plan, now());
     // The period of a subscription is the provider's.
     const givesDays = !isLiveSubscription(member.subscriptionStatus);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);

@@ -1,10 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { numberProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FieldNotes } from '../../../ui/field-frame.tsx';
 import { itemRows, type SellFields } from './sell.form.ts';
-import type { ItemView } from './sell-view.ts';
+import type { InsteadOfTrial, ItemView } from './sell-view.ts';
 
 /** The form as the page has it. */
 export type SellFieldsOnPage = Required<{ [Name in keyof SellFields]: FieldMetadata<SellFields[Name]> }>;
@@ -48,3 +49,11 @@ export function ItemLines({ items, fields }: { items: readonly ItemView[]; field
     );
   });
 }
+
+/** What somebody on a trial is sold instead of another. */
+export const Instead = ({ instead }: { instead: InsteadOfTrial }) =>
+  instead ? (
+    <p>
+      {instead.text} <a href={paths.changePlan(instead.uid)}>Change plan</a>
+    </p>
+  ) : null;

@@ -16,8 +16,8 @@ import { paymentChoices } from '../../membership/staff/payment-choices.ts';
 import { type DayPassAsks, DayPassFields, isDayPassIn, type LikelySame } from './day-pass-fields.tsx';
 import type { SellFields } from './sell.form.ts';
 import type { RelativeView } from './sell-family.ts';
-import { ItemButtons, ItemLines, type SellFieldsOnPage } from './sell-items.tsx';
-import type { ItemView } from './sell-view.ts';
+import { Instead, ItemButtons, ItemLines, type SellFieldsOnPage } from './sell-items.tsx';
+import type { InsteadOfTrial, ItemView } from './sell-view.ts';
 
 export interface SellView {
   readonly title: string;
@@ -25,6 +25,7 @@ export interface SellView {
   /** Null: no plans or packs, since nobody is known to have them. */
   readonly plans: Option[] | null;
   readonly chosenPlan: string;
+  readonly instead: InsteadOfTrial;
   /** `£25`; empty: none. */
   readonly fee: string;
   readonly owesFee: boolean;
@@ -135,6 +136,7 @@ function PlanFields({ view, fields }: { view: SellView; fields: SellFieldsOnPage
           emptyLabel="None"
         />
       ) : null}
+      <Instead instead={view.instead} />
       {view.fee ? <CheckField {...checkProps(fields.fee)} label={`Joining fee, ${view.fee}`} /> : null}
       {view.packs.length > 0 ? (
         <SelectField
@@ -159,7 +161,7 @@ function relativeDefaults(relatives: readonly RelativeView[]): Partial<SellField
 
 /** What somebody else of the family gets: on the same receipt. */
 function RelativeFields({
-  relative: { row, uid, name, seen, plans, fee, request },
+  relative: { row, uid, name, seen, plans, fee, request, instead },
   packs,
   fields,
 }: {
@@ -180,6 +182,7 @@ function RelativeFields({
           emptyLabel="None"
         />
       ) : null}
+      <Instead instead={instead} />
       {fee ? (
         <CheckField {...checkProps(fields[`fee${row}`])} label={`Joining fee for ${name}, ${fee}`} />
       ) : null}

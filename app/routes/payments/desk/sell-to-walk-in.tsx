@@ -11,7 +11,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 /** Items and vouchers for anyone who comes to the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const none = { seen: '', plans: null, chosenPlan: '', fee: '', owesFee: false, packs: [], relatives: [] };
+  const none = {
+    seen: '',
+    plans: null,
+    chosenPlan: '',
+    fee: '',
+    owesFee: false,
+    packs: [],
+    relatives: [],
+    instead: null,
+  };
   const asks = { name: true, emergencyContact: true };
   const cashHint = await readCashHint(store, requireLogin(context).uid, now());
   return { title: 'Sell', ...none, items: await itemViews(store), asks, cashHint };

@@ -1,5 +1,8 @@
 /** What can be sold, as choices. */
+import { displayName } from '#domain/members/member-profile.ts';
+import { isTrialAgain } from '#domain/membership/joining.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
+import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import {
   isJoining,
   joiningFeeOf,
@@ -17,6 +20,7 @@ import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { listItems } from '#server/payments/desk/items.ts';
+import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 
 /** The plans that this member can buy now: any to join by, otherwise the next period of their own. */
 export async function planOptions(
@@ -45,6 +49,17 @@ export const feeView = (
   fee: joiningFeeText(options.map(({ joiningFeeInPence }) => joiningFeeInPence)),
   owesFee: owesJoiningFee(member, now),
 });
+
+/** What is paid for instead of the trial that they are on, which nobody has twice; null: it isn’t one. */
+export async function insteadOfTrial(store: Store, member: Member, now: Temporal.Instant) {
+  const [own] = await ownPlan(store, member);
+  if (!own || isJoining(member, now) || !isTrialAgain(member, own, now)) return null;
+  const wanted = member.requestedPlanId === '' ? null : await store.find(plans, member.requestedPlanId);
+  const name = displayName(member);
+  const request = wanted ? hasRequestedText(name, requestedPlanLabel(wanted, member, 0, now)) : '';
+  return { uid: member.id, text: request || `${name} is on a trial, which is one per person.` };
+}
+export type InsteadOfTrial = Awaited<ReturnType<typeof insteadOfTrial>>;
 
 async function ownPlan(store: Store, { planId }: Member) {
   const own = planId === '' ? null : await store.find(plans, planId);
