@@ -10,6 +10,7 @@ import { importLead } from '#domain/community/leads/lead-pipeline.ts';
 import { forgetLead } from '#server/community/leads/forget-lead.ts';
 import { leadColumns } from '#server/community/leads/leads-csv.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
+import { stopMessages } from '#server/community/leads/stop-messages.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Lead, leads } from '#server/data/collections/leads.ts';
@@ -211,6 +212,20 @@ describe('a list of another system’s leads', () => {
     await gym.browser.submit(here, {}, `${here}/check-again`);
     await gym.club.services.imports.settled();
     expect(await listAt(gym.club, here)).toMatchObject({ status: 'ready', newCount: 1 });
+  });
+
+  test('is taken back, but for who has turned messages off since, so that importing it again brings none', async () => {
+    const gym = await openGym();
+    const list = 'Name,Email,Wants messages\nAnn,ann@old.test,yes\nBen,ben@old.test,yes';
+    const here = await check(gym, LEADS, list);
+    await apply(gym, here);
+    const ann = named(await everyLead(gym), 'Ann');
+    await stopMessages(gym.club.services, ann?.id ?? '');
+    const page = await undo(gym, here);
+    expect(page.text).toContain('The import of 1 lead has been undone. 1 stayed: see the rows for why.');
+    await apply(gym, await check(gym, LEADS, list));
+    expect(named(await everyLead(gym), 'Ann')?.noMessages).toBe(true);
+    expect(named(await everyLead(gym), 'Ben')?.noMessages).toBe(false);
   });
 
   test('leaves out who got in touch after it was checked, and one person on two rows', async () => {
