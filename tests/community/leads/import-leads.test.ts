@@ -33,6 +33,8 @@ describe('a row of a list of leads', () => {
     ['Trialled', 'attended'],
     ['No-show', 'no-show'],
     ['Closed (lost)', 'lost'],
+    ['Do not contact', 'lost'],
+    ['Unsubscribed', 'enquiry'],
     ['Purple', 'enquiry'],
   ])('in the state “%s” is in ours: %s', (status, ours) => {
     expect(read({ ...ANN, status })).toMatchObject({ kind: 'read', lead: { status: ours } });
@@ -83,7 +85,7 @@ describe('a row of a list of leads', () => {
   });
 
   test.each([
-    [undefined, false],
+    [undefined, true],
     ['yes', false],
     ['TRUE', false],
     ['', true],
@@ -91,6 +93,18 @@ describe('a row of a list of leads', () => {
   ])('with “%s” for messages', (wantsMessages, noMessages) => {
     const asked = wantsMessages === undefined ? ANN : { ...ANN, wantsMessages };
     expect(read(asked)).toMatchObject({ lead: { noMessages }, warnings: [] });
+  });
+
+  test.each([
+    ['Attended', false],
+    ['Lost', true],
+    ['Do not contact', true],
+    ['DNC', true],
+    ['Unsubscribed', true],
+    ['Opted-out', true],
+    ['Cold: don’t email', true],
+  ])('in the state “%s”, and “yes” for messages', (status, noMessages) => {
+    expect(read({ ...ANN, status, wantsMessages: 'yes' })).toMatchObject({ lead: { noMessages } });
   });
 
   test('is the person of the same address or number, unless a family shares the number', () => {
@@ -259,6 +273,7 @@ describe('a list of another system’s leads', () => {
 
   test('is for admins, and an empty list of leads says where it starts', async () => {
     const desk = await openDesk();
+    expect((await desk.browser.get(LEADS)).text).toContain('nobody on the list gets messages to many');
     const { text, html } = await desk.browser.get('/admin/leads');
     expect(text).toContain('import a list');
     expect(html).toContain(`href="${LEADS}"`);
