@@ -143,7 +143,7 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
     };
   const written = typed('fullName') || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
   const name = tidyName(written);
-  if (name === '') warnings.push('Name: there is none, so write it down when you know it');
+  if (name === '') warnings.push('No name: add it when you know it');
   else if (name !== written) warnings.push(`Name: “${shorten(written)}” became “${shorten(name)}”`);
   const source = sourceOf(typed('source'));
   if (source === null) warn('source', 'is kept in the note: it isn’t one of our sources');

@@ -80,7 +80,7 @@ describe('a row of a list of leads', () => {
     expect(read({ email: 'nobody', mobile: '12' })).toMatchObject({ kind: 'problem' });
     expect(read({ mobile: '07700 900123' })).toMatchObject({
       lead: { name: '', mobile: '07700900123' },
-      warnings: ['Name: there is none, so write it down when you know it'],
+      warnings: ['No name: add it when you know it'],
     });
   });
 
@@ -269,6 +269,43 @@ describe('a list of another system’s leads', () => {
     await apply(gym, here);
     await forgetLead(gym.club.services, { leadId: ann?.targetId ?? '', by: gym.admin });
     expect((await rows()).some(({ id }) => id === ann?.id)).toBe(false);
+  });
+
+  test('keeps no row of who is deleted: not checked yet, left out, or with an address that is here by another list', async () => {
+    const gym = await openGym();
+    const list = 'Name,Email\nLeo,LEO@example.test\nAnn,ann@old.test';
+    await upload(gym.browser, LEADS, list);
+    await check(gym, LEADS, list);
+    const [leo] = await everyLead(gym);
+    await forgetLead(gym.club.services, { leadId: leo?.id ?? '', by: gym.admin });
+    const rows = (await gym.club.store.query(importRows, { limit: 50 })).items;
+    expect(rows.map(({ email }) => email)).toEqual(['ann@old.test', 'ann@old.test']);
+  });
+
+  test.each([
+    ['leads', 'priya'],
+    ['members', ''],
+  ] as const)(
+    'of %s keeps a row with the address of a lead who is deleted, of the account “%s”',
+    async (kind, uid) => {
+      const gym = await openGym();
+      const { store, services } = gym.club;
+      await store.create(imports, imports.decode('list', { kind }));
+      await store.create(
+        importRows,
+        importRows.decode('row', { importId: 'list', email: 'leo@example.test', uid }),
+      );
+      const [leo] = await everyLead(gym);
+      await forgetLead(services, { leadId: leo?.id ?? '', by: gym.admin });
+      expect(await store.find(importRows, 'row')).not.toBeNull();
+    },
+  );
+
+  test('gives back the rows that cannot come, without the columns that are not used', async () => {
+    const gym = await openGym();
+    const file = await gym.browser.get(`${await check(gym, LEADS, LIST)}/rejected`);
+    const [head] = new TextDecoder().decode(file.bytes).replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('Name,Email,Phone,Stage,Lead source,Created,Notes,Line in the file,Reason');
   });
 
   test('is for admins, and an empty list of leads says where it starts', async () => {
