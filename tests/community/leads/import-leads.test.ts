@@ -308,6 +308,13 @@ describe('a list of another system’s leads', () => {
     expect(head).toBe('Name,Email,Phone,Stage,Lead source,Created,Notes,Line in the file,Reason');
   });
 
+  test('of more than 5,000 people is imported in parts', async () => {
+    const gym = await openGym();
+    const page = await upload(gym.browser, LEADS, `Email\n${'ann@old.test\n'.repeat(5001)}`);
+    expect(page.text).toContain('There are more than 5,000 rows. Split the list and import it in parts.');
+    expect((await gym.browser.get(LEADS)).text).toContain('Up to 10 MB and 5,000 rows.');
+  });
+
   test('is for admins, and an empty list of leads says where it starts', async () => {
     const desk = await openDesk();
     expect((await desk.browser.get(LEADS)).text).toContain('nobody on the list gets messages to many');

@@ -20,6 +20,7 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
     <UploadPage
       title="Import leads"
       lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. Nobody on the list is told. Without a column about messages, nobody on the list gets messages to many."
+      mostRows="5,000"
       lastResult={useLastResult(actionData)}
       lists={loaderData.lists}
     >
