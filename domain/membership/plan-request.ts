@@ -39,7 +39,7 @@ export const requestedBy = (plan: string, byName: string): string =>
 
 /** When a plan that was requested instead of another starts, as `deskChangeOf` decides at the desk. */
 export const CHANGE_AHEAD =
-  'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends. Until then your plan stays as it is.';
+  'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment. Until then nothing changes.';
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(

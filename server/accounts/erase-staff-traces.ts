@@ -21,6 +21,7 @@ import { eachDocument } from '../data/each-of.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { noFormer } from '../log/audit-chain.ts';
+import { listOpenDrawers } from '../payments/till/find-drawer.ts';
 
 /** Puts a former member of staff's pseudonym where records say who did something. Can be repeated after an interruption. */
 export async function eraseStaffTraces(
@@ -154,6 +155,12 @@ async function eraseTillTraces(store: Store, uid: string, formerUid: string): Pr
   await rewriteAll(store, drawers, ['closedByUid', '==', uid], (batch, { id }) =>
     batch.update(drawers, id, { closedByUid: formerUid }),
   );
+  // A closed one names nobody who used it.
+  await store.transaction(async (transaction) => {
+    const open = await listOpenDrawers(transaction);
+    for (const { id, usedBy } of open.filter((drawer) => drawer.usedBy.includes(uid)))
+      transaction.update(drawers, id, { usedBy: usedBy.filter((each) => each !== uid) });
+  });
   await rewriteAll(store, drawerMoves, ['byUid', '==', uid], (batch, { id }) =>
     batch.update(drawerMoves, id, { byUid: formerUid }),
   );

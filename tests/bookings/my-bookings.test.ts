@@ -189,7 +189,7 @@ describe('preferences', () => {
     expect(await cancelSession(club.services, off)).toMatchObject({ kind: 'cancelled' });
     expect(await home()).toMatch(/Changed by the club .*Cancelled: .* Today/);
     const { text } = await browser.get(WISHES);
-    expect(text).toContain('Always told Until we can email you, your home page shows for a week');
+    expect(text).toContain('If we change something you’ve booked, it’s on your home page for a week.');
     expect(text).not.toContain('Always sent');
     const [told] = (await club.store.query(outbox, { limit: 10 })).items.filter(
       ({ template }) => template === 'class-called-off',

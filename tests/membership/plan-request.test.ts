@@ -21,12 +21,12 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
   [
     'a member who wants another plan',
     (desk) => activeFacts(desk),
-    'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends.',
+    'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment.',
   ],
   [
     'a member whose payment is overdue',
     (desk) => ({ ...activeFacts(desk), membershipStatus: 'past_due' }),
-    'A dearer plan starts once you’ve paid the difference at the front desk, any other once what you’ve paid for ends.',
+    'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment.',
   ],
 ])(
   'the request of %s is seen at home, at the payments, with the pass and by the desk',

@@ -82,6 +82,11 @@ describe.each(engines)('a till, on %s', (_, open) => {
     const [chosen] = await Promise.all([choose(drawerId), count(5000)]);
     expect(chosen === null || chosen === 'Front desk').toBe(true);
     expect(await choose(drawerId)).toBeNull();
+    expect((await club.store.find(drawers, drawerId))?.usedBy).toEqual([]);
+    // Who opens one themselves goes on there.
+    await start('Café');
+    const after = (await club.store.query(drawers, { limit: 10 })).items.map(({ usedBy }) => usedBy);
+    expect(after.flat()).toEqual([]);
   });
 
   test('that two people close at once is closed by one of them', async () => {

@@ -85,7 +85,9 @@ describe('all of a coach’s classes on a day', () => {
     expect(ids).toHaveLength(3);
     const form = { date: TUESDAY, from: sam.id, to: kit.id, class: ids };
     const done = await browser.follow(await browser.submit(page, form, DAY));
-    expect(done.text).toContain('3 classes with bookings changed, messages to 2 people queued.');
+    expect(done.text).toContain(
+      '3 classes with bookings changed. No mail server is set up, so tell all 2 of them yourself.',
+    );
     expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Kit', 'Kit']);
     expect(await coachesOn('2026-12-01')).toEqual(['Sam', 'Sam', 'Sam']);
     expect(await mails()).toHaveLength(2);
@@ -139,7 +141,9 @@ describe('a coach for many weekly classes', () => {
     const form = { coach: kit.id, rule: ['early', 'late'], people: 'move' };
     const done = await browser.follow(await browser.submit(page, form, MANY));
     expect(done.text).toContain('2 classes a week given to Kit Kane.');
-    expect(done.text).toContain('1 class with bookings changed, messages to 1 person queued.');
+    expect(done.text).toContain(
+      '1 class with bookings changed. No mail server is set up, so tell them yourself.',
+    );
     expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', 'Kit']);
     expect(await coachesOn('2026-12-01')).toEqual(['Kit', 'Sam', 'Kit']);
     expect(await mails()).toHaveLength(1);

@@ -238,7 +238,9 @@ describe('weekly classes', () => {
     expect(unanswered.status).toBe(422);
     expect(unanswered.text).toContain('Choose what should happen to these classes');
     const saved = await browser.follow(await browser.submit(answer.location ?? '', { people: 'move' }));
-    expect(saved.text).toContain('1 class with bookings changed, messages to 1 person queued.');
+    expect(saved.text).toContain(
+      '1 class with bookings changed. No mail server is set up, so tell them yourself.',
+    );
     expect(await mails(club)).toHaveLength(sentBefore + 1);
     expect(await find(club, second)).toMatchObject({
       startsAt: Temporal.Instant.from('2026-12-02T19:00:00Z'),
@@ -270,7 +272,7 @@ describe('weekly classes', () => {
       reason: 'Sam is leaving us',
     });
     expect((await browser.follow(answer)).text).toContain(
-      '1 class with bookings cancelled, messages to 1 person queued.',
+      '1 class with bookings cancelled. No mail server is set up, so tell them yourself.',
     );
     expect((await all(club)).map(({ id, status }) => `${id} ${status}`)).toEqual([
       `${first} scheduled`,
@@ -293,7 +295,7 @@ describe('weekly classes', () => {
     expect(await club.store.count(removedSessions)).toBe(0);
     const answer = await browser.submit(`${RULE}/skip`, { date: '2026-12-01', reason: 'A race' });
     expect((await browser.follow(answer)).text).toContain(
-      '1 class with bookings cancelled, messages to 1 person queued.',
+      '1 class with bookings cancelled. No mail server is set up, so tell them yourself.',
     );
     expect(await find(club, second)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
     const wrong = await browser.submit(`${RULE}/skip`, { date: '2026-12-02', reason: '' });
@@ -414,7 +416,9 @@ describe('closing the club on a date', () => {
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
     const answer = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: 'Flood' });
     const week = await browser.follow(answer);
-    expect(week.text).toContain('1 class with bookings cancelled, messages to 1 person queued.');
+    expect(week.text).toContain(
+      '1 class with bookings cancelled. No mail server is set up, so tell them yourself.',
+    );
     expect(week.text).toContain('Club closed');
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual(['2026-11-24']);
     expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });

@@ -142,21 +142,21 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           <SubmitButton>Save preferences</SubmitButton>
         </PostForm>
         {texts ? <TextsPart chosen={texts} /> : null}
-        <h2>{canMailViewer ? 'Always sent' : 'Always told'}</h2>
-        {canMailViewer ? null : (
-          <p className="dim">
-            Until we can email you, your home page shows for a week what the club has changed of what you’ve
-            booked.
-          </p>
+        {canMailViewer ? (
+          <>
+            <h2>Always sent</h2>
+            <dl className="facts">
+              {essential.map(({ what, why }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{why}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p className="dim">If we change something you’ve booked, it’s on your home page for a week.</p>
         )}
-        <dl className="facts">
-          {essential.map(({ what, why }) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{why}</dd>
-            </div>
-          ))}
-        </dl>
         {canMailViewer ? (
           <p className="dim">
             After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we

@@ -60,7 +60,8 @@ export default function CalendarPage({ loaderData: { address, subscribeHref } }:
                 Add to my calendar
               </ButtonLink>
               <p className="dim">
-                Anyone with this address can see your classes and events, but nothing else. Keep it private.
+                Anyone with this address can see your classes, events and personal training, but nothing else.
+                Keep it private.
               </p>
             </Card>
             <Card title="Shared it by mistake?">

@@ -2,6 +2,7 @@
 const WAIT_MS = 200;
 const LEAST_LETTERS = 2;
 const TIMEOUT_MS = 8000;
+const ASK_AGAIN = 'Press Enter to search';
 
 const results = document.querySelector('[data-results]');
 const count = document.querySelector('[data-results-count]');
@@ -14,8 +15,9 @@ function look() {
   clearTimeout(timer);
   asked.abort();
   const typed = box.value.trim();
+  if (typed === shown) return;
   if (typed.length < LEAST_LETTERS) return show(typed, '', '');
-  if (typed !== shown) timer = setTimeout(search, WAIT_MS, typed);
+  timer = setTimeout(search, WAIT_MS, typed);
 }
 
 async function search(typed) {
@@ -24,12 +26,14 @@ async function search(typed) {
   const address = `${results.dataset.results}&${new URLSearchParams({ q: typed })}`;
   try {
     const answer = await fetch(address, { redirect: 'manual', cache: 'no-store', signal });
-    if (!answer.ok) return;
+    if (answer.type === 'opaqueredirect') return location.reload();
+    if (!answer.ok) return show(typed, '', ASK_AGAIN);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const found = page.querySelector('[data-results]');
     if (found) show(typed, found.innerHTML, found.dataset.count);
   } catch {
-    // Another letter was typed, or there is no connection: what is shown stays, and Enter asks again.
+    // No connection, unless another letter was typed: what was found before is not what is typed now.
+    if (!asked.signal.aborted) show(typed, '', ASK_AGAIN);
   }
 }
 
@@ -42,5 +46,7 @@ function show(typed, html, text) {
 }
 
 box.addEventListener('input', look);
+// What was found while the focus was in the list.
+box.addEventListener('focus', look);
 // Typed before this script was there.
 look();

@@ -111,7 +111,7 @@ function NoHits({ typed, isTyping, isTooShort }: { typed: string; isTyping: bool
     <EmptyState
       title={isTooShort ? 'Enter a little more' : 'No matches'}
       icon="search"
-      action={isTooShort ? null : <AddMember typed={typed} />}
+      action={isTooShort || isTyping ? null : <AddMember typed={typed} />}
     >
       {isTooShort ? 'Two letters or four digits are enough to search for.' : advice}
     </EmptyState>

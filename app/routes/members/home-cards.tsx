@@ -43,15 +43,19 @@ export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: 
   );
 }
 
-/** Sessions with trainers and events, soonest first. */
-export function AlsoBooked({ besides }: { besides: readonly { id: string; label: string; href: string }[] }) {
+/** Sessions with trainers and events, soonest first. @param hasMore there are others, which My classes has too */
+export function AlsoBooked({
+  besides,
+  hasMore = false,
+}: {
+  besides: readonly { id: string; label: string; href: string }[];
+  hasMore?: boolean;
+}) {
   return (
-    <Card title="Training and events">
+    <Card title="Training and events" aside={hasMore ? <a href={paths.listBookings}>All</a> : null}>
       <ul className="bare">
         {besides.map(({ id, label, href }) => (
-          <li key={id}>
-            {href ? <a href={href}>{label}</a> : label}
-          </li>
+          <li key={id}>{href ? <a href={href}>{label}</a> : label}</li>
         ))}
       </ul>
     </Card>
@@ -61,7 +65,7 @@ export function AlsoBooked({ besides }: { besides: readonly { id: string; label:
 /** What the club has changed, where no email could say it. */
 export function UntoldCard({ untold }: { untold: Untold }) {
   return (
-    <Card title="Changed by the club" aside={<a href={paths.listBookings}>My classes</a>}>
+    <Card title="Changed by the club">
       <ul className="bare">
         {untold.map(({ id, text, when }) => (
           <li key={id}>

@@ -47,42 +47,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = services;
   const now = services.now();
   const settings = await services.settings.read();
-  const request = await findRequest(services, { ...member, isEmailConfirmed });
   const waiver = waiverFacts(member, settings);
-  const { attended, ...thisMonth } = await findThisMonth(store, member.id, now);
+  const hasFamily = member.familyId !== '' || member.familyNews.length > 0;
+  const month = findThisMonth(store, member.id, now);
+  const [request, keptBy, debts, own, offers, untold, besides, classesLeft, nextClass, todaysWorkout] =
+    await Promise.all([
+      findRequest(services, { ...member, isEmailConfirmed }),
+      readKeptBy(store, member, now),
+      findOwnDebts(store, member, now),
+      hasFamily ? findOwnFamily(services, member) : null,
+      findOffers(services, member.id, now),
+      findUntold(services, member),
+      bookedBesides(store, member.id, now, settings.areasOff),
+      findClassesLeft(store, member, now),
+      findNextClass(store, member.id, settings, now),
+      findTodaysWorkout(store, member.id, now),
+    ]);
+  const { attended, ...thisMonth } = await month;
+  const [usualClass, lastBest] = await Promise.all([
+    findUsualClass(context, attended),
+    findLastBest(store, member, now),
+  ]);
+  const facts = { ...member, isEmailConfirmed, waiver, keptBy, ...debts };
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
-    steps: decideNextSteps(
-      {
-        ...{ ...member, isEmailConfirmed, waiver },
-        keptBy: await readKeptBy(store, member, now),
-        ...(await findOwnDebts(store, member, now)),
-      },
-      request?.requested ?? null,
-      now,
-    ).map((step) => ({
+    steps: decideNextSteps(facts, request?.requested ?? null, now).map((step) => ({
       ...step,
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
     hasWaiver: waiver.state !== 'none',
-    family:
-      member.familyId || member.familyNews.length > 0
-        ? familyView(await findOwnFamily(services, member), ownNews(member, now).length > 0)
-        : null,
-    offers: await findOffers(services, member.id, now),
-    untold: await findUntold(services, member),
-    besides: (await bookedBesides(store, member.id, now, settings.areasOff))
-      .slice(0, BESIDES)
-      .map(({ id, label, href }) => ({ id, label, href })),
-    classesLeft: await findClassesLeft(store, member, now),
-    nextClass: await findNextClass(store, member.id, settings, now),
-    todaysWorkout: await findTodaysWorkout(store, member.id, now),
-    usualClass: await findUsualClass(context, attended),
-    thisMonth,
-    lastBest: await findLastBest(store, member, now),
+    family: own && familyView(own, ownNews(member, now).length > 0),
+    ...{ offers, untold, classesLeft, nextClass, todaysWorkout, usualClass, thisMonth, lastBest },
+    besides: besides.slice(0, BESIDES).map(({ id, label, href }) => ({ id, label, href })),
+    hasMoreBesides: besides.length > BESIDES,
   };
 }
 
@@ -123,7 +123,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           {/* Without a class, what stands in the way of one comes first. */}
           {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />
-          {besides.length > 0 ? <AlsoBooked besides={besides} /> : null}
+          {besides.length > 0 ? <AlsoBooked besides={besides} hasMore={loaderData.hasMoreBesides} /> : null}
         </div>
         {joining ? null : passCard}
         <div className="home-more stack">

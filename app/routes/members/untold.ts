@@ -7,8 +7,8 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import type { Services } from '#server/services.ts';
 
 const SHOWN_FOR_DAYS = 7;
-/** More than a club changes for one person in a week. */
-const MOST = 30;
+/** More messages than somebody is queued in a week. */
+const MOST = 60;
 
 /** What the club has changed of somebody's classes, events and training that no email could tell them, newest first; nothing where emails reach them. */
 export async function findUntold(
@@ -16,17 +16,19 @@ export async function findUntold(
   member: Member,
 ) {
   if (canMail({ config }) && canBeEmailed(member)) return [];
+  const since = now().subtract({ hours: 24 * SHOWN_FOR_DAYS });
   const { items } = await store.query(outbox, {
-    where: [['memberUid', '==', member.id]],
+    where: [
+      ['memberUid', '==', member.id],
+      ['createdAt', '>=', since],
+    ],
     orderBy: [['createdAt', 'desc']],
     limit: MOST,
   });
-  const since = now().subtract({ hours: 24 * SHOWN_FOR_DAYS });
   return items
-    .filter(({ template, status, createdAt }) => {
-      const isOpen = !['sent', 'waiting', 'stopped'].includes(status);
-      return isOpen && isClubsChange(template) && Temporal.Instant.compare(createdAt, since) >= 0;
-    })
+    .filter(
+      ({ template, status }) => !['sent', 'waiting', 'stopped'].includes(status) && isClubsChange(template),
+    )
     .map(({ id, subject, createdAt }) => ({
       id,
       text: subject,

@@ -64,7 +64,11 @@ export async function bookedBesides(
     findPlacesAhead(reads, uid, now),
   ]);
   const sessions = training.map((session) => ({
-    ...{ id: session.id, startsAt: session.startsAt, href: areasOff.includes('trainers') ? '' : paths.ownTraining },
+    ...{
+      id: session.id,
+      startsAt: session.startsAt,
+      href: areasOff.includes('trainers') ? '' : paths.ownTraining,
+    },
     label: trainingLine(session, now),
   }));
   const events = places.map(({ id, eventId, title, startsAt, has }) => ({

@@ -85,12 +85,12 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
       };
     case 'event-left':
       return {
-        subject: `Cancelled: your place at ${title}`,
+        subject: `Cancelled: your place at ${title}, ${day}`,
         body: [`You’re no longer registered for ${title}, ${day}.`, others(event, context)],
       };
     case 'event-place-cancelled':
       return {
-        subject: `Cancelled: your place at ${title}`,
+        subject: `Cancelled: your place at ${title}, ${day}`,
         body: [
           `The club has cancelled your registration for ${title}, ${day}. If you have questions, please ask the front desk.`,
           others(event, context),

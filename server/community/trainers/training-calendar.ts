@@ -3,6 +3,9 @@ import * as paths from '#app/paths.ts';
 import type { CalendarEntry, Venue } from '../../bookings/calendar/calendar-entry.ts';
 import type { TrainingSession } from '../../data/collections/trainers.ts';
 
+/** Seconds since then grow with each change, and fit into a calendar's number for as long as it matters. */
+const SEQUENCE_FROM_MS = Date.UTC(2026, 0);
+
 /** A session for the member's own calendar. */
 export function trainingEntry(
   { id, trainerName, status, startsAt, endsAt, changedAt }: TrainingSession,
@@ -12,8 +15,7 @@ export function trainingEntry(
   const isCancelled = status === 'cancelled';
   return {
     uid: `${createHash('sha256').update(`calendar training\0${id}`).digest('hex').slice(0, 40)}@clubfloor`,
-    // Minutes: each change is later than the one before.
-    sequence: Math.floor(changedAt.epochMilliseconds / 60_000),
+    sequence: Math.floor((changedAt.epochMilliseconds - SEQUENCE_FROM_MS) / 1000),
     status: isCancelled ? 'cancelled' : 'confirmed',
     summary: `${isCancelled ? 'Cancelled: ' : ''}Personal training with ${trainerName}`,
     description: `See your sessions: ${url}`,

@@ -1,11 +1,12 @@
 /** Half a year of training: the coaches' programme, and what members logged of it. */
+import * as paths from '#app/paths.ts';
 import { exerciseSlug } from '#domain/training/exercise-name.ts';
 import { instantAt, localDate } from '#domain/values/dates.ts';
-import { members } from '../../data/collections/members.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import { type Workout, workouts } from '../../data/collections/workouts.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { addStarterExercises } from '../../training/exercises/add-starter-exercises.ts';
+import { saveTrainingPreferences } from '../../training/results/save-preferences.ts';
 import { saveTemplate } from '../../training/workouts/save-template.ts';
 import { newWorkout, type Publication } from '../../training/workouts/save-workout.ts';
 import { setSessionWorkout } from '../../training/workouts/set-session-workout.ts';
@@ -54,7 +55,8 @@ export async function fillTraining(club: Club, { coach, member, people }: Traini
     // Two in three agree to be named.
     const isNamedOnLeaderboards = isMember || chance.happens(0.66);
     const loadUnit = chance.happens(0.04) && !isMember ? 'lb' : 'kg';
-    await services.store.update(members, person.uid, { isNamedOnLeaderboards, loadUnit });
+    const preferences = { isNamedOnLeaderboards, loadUnit } as const;
+    await saveTrainingPreferences(services, person.uid, preferences, { place: paths.trainingPreferences });
   }
 }
 

@@ -61,19 +61,19 @@ export async function prepareMemberships(
   return prepared;
 }
 
-/** To the buyer, where no email about their membership says it. */
+/** To the buyer, of what no email about a membership says. @param returned.entries of those whose membership stays */
 export function mailReturn(
   { outbox, now }: Parts,
   transaction: Transaction,
   returned: {
     readonly member: Member;
     readonly kind: 'refund' | 'void';
-    readonly amountInPence: number;
     readonly entries: readonly LedgerEntry[];
     readonly clubName: string;
   },
 ): void {
-  const { member, kind, amountInPence, entries, clubName } = returned;
+  const { member, kind, entries, clubName } = returned;
+  const amountInPence = entries.reduce((sum, entry) => sum - entry.amountInPence, 0);
   if (amountInPence === 0 || !canBeMailed(member, now())) return;
   const { id: memberUid, firstName, email: to } = member;
   const mail = deskReturnMail({ firstName, clubName }, kind, { amountInPence, back: getBackText(entries) });

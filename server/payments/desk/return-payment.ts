@@ -126,7 +126,10 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
     if (member && !ended.has(member.id))
-      mailReturn(parts, transaction, { ...back, member, kind: request.kind, entries, clubName });
+      mailReturn(parts, transaction, {
+        ...{ member, kind: request.kind, clubName },
+        entries: entries.filter(({ memberUid }) => !ended.has(memberUid)),
+      });
     return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices, isWhole) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);

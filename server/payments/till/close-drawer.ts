@@ -37,7 +37,14 @@ export function closeDrawer(
     const { countedInPence, differenceInPence } = decision;
     const differenceReason = differenceInPence === 0 ? '' : counted.reason;
     transaction.update(drawers, drawerId, {
-      ...{ isOpen: false, closedAt: at, closedByUid: by.uid, expectedInPence: expected, cashInPence },
+      ...{
+        isOpen: false,
+        usedBy: [],
+        closedAt: at,
+        closedByUid: by.uid,
+        expectedInPence: expected,
+        cashInPence,
+      },
       ...{ movesInPence, countedInPence, counts: { ...counted.counts }, differenceReason },
     });
     const why = differenceReason && `: ${differenceReason}`;

@@ -28,6 +28,10 @@ export function openDrawer(
     if (open.some((each) => isSameTill(each.till, till))) return { kind: 'already-open' };
     if (open.length >= MOST_TILLS) return { kind: 'too-many' };
     const at = now();
+    // A choice counts until they open one themselves.
+    for (const { id: other, usedBy } of open)
+      if (usedBy.includes(by.uid))
+        transaction.update(drawers, other, { usedBy: usedBy.filter((uid) => uid !== by.uid) });
     const drawer = drawers.decode(id, {
       ...{ till, isOpen: true, openedAt: at, openedByUid: by.uid, floatInPence },
     });

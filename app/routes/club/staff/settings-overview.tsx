@@ -113,7 +113,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       },
       {
         ...{ href: paths.importLeads, icon: 'clipboard-list', name: 'Import leads' },
-        text: 'Bring people who may join from another system',
+        text: 'Upload leads from another system; we check them before saving anything',
       },
       {
         ...{ href: paths.migratePbs, icon: 'dumbbell', name: 'Import personal bests' },

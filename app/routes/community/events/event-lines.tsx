@@ -10,8 +10,12 @@ type EventLinesProps = {
   most?: number;
 };
 
+/** Dates of one series besides the next, where not all are shown. */
+const MOST_AGAIN = 4;
+
 /** Events as a list, each with its date as on a calendar leaf, and those that repeat once. */
-export function EventLines({ rows, most = rows.length }: EventLinesProps) {
+export function EventLines({ rows, most }: EventLinesProps) {
+  const mostAgain = most ? MOST_AGAIN : rows.length;
   return (
     <ul className="bare event-list">
       {bySeries(rows)
@@ -46,7 +50,7 @@ export function EventLines({ rows, most = rows.length }: EventLinesProps) {
               {row.again.length > 0 ? (
                 <p className="row event-facts">
                   <span>Also</span>
-                  {row.again.map(({ id, href, shortDay, chip }) => (
+                  {row.again.slice(0, mostAgain).map(({ id, href, shortDay, chip }) => (
                     <a key={id} href={href}>
                       {chip ? `${shortDay}: ${chip.text}` : shortDay}
                     </a>

@@ -45,15 +45,10 @@ export function eventRow(event: ClubEvent, registered: Registered, now: Temporal
   };
 }
 
-/** Dates of one series that a list names besides the next. */
-const MOST_AGAIN = 4;
-
 /** The repeats of one event together: the next of them, and when it is on again. Expects them in order. */
 export function bySeries(rows: readonly EventRow[]) {
   const groups = Map.groupBy(rows, ({ id, seriesId }) => seriesId || id);
-  return [...groups.values()].flatMap(([next, ...again]) =>
-    next ? [{ ...next, again: again.slice(0, MOST_AGAIN) }] : [],
-  );
+  return [...groups.values()].flatMap(([next, ...again]) => (next ? [{ ...next, again }] : []));
 }
 
 /** What matters most about an event to this person. */

@@ -20,7 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findOwnTraining(store, uid, url.searchParams.get('cursor')),
   ]);
   return {
-    packs: packs.map((pack) => packView(pack, now())),
+    // One that was refunded before it was used has none.
+    packs: packs.filter((pack) => pack.sessions > 0).map((pack) => packView(pack, now())),
     sessions: page.items.map((session) => trainingView(session, now())),
     ...pageHrefs(paths.ownTraining, new URLSearchParams(), page),
   };

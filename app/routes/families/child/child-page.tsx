@@ -18,6 +18,9 @@ import { Chip } from '../../../ui/chip.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { ClosedNotice, closedTo } from '../../accounts/closed-notice.tsx';
 import { passView } from '../../door/pass-view.ts';
+import { AlsoBooked, UntoldCard } from '../../members/home-cards.tsx';
+import { findUntold } from '../../members/untold.ts';
+import { bookedBesides } from '../../membership/affected-classes.ts';
 import type { Route } from './+types/child-page.ts';
 import { ChildFrame } from './child-frame.tsx';
 import { childHead, listChildClasses, listChildPayments, membershipView } from './child-view.ts';
@@ -33,9 +36,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const hold = isHoldAhead(child, now) ? holdDays(child.hold) : null;
   const held = hold ? [`On hold from ${formatDate(hold.from)} until ${formatDate(hold.until)}.`] : [];
   const settings = await services.settings.read();
-  const [head, classes, payments, classesLeft, doorHours] = await Promise.all([
+  const [head, classes, besides, untold, payments, classesLeft, doorHours] = await Promise.all([
     childHead(services, own),
     listChildClasses(services.store, id, now),
+    bookedBesides(services.store, id, now),
+    findUntold(services, child),
     listChildPayments(services.store, id),
     findClassesLeft(services.store, child, now),
     readDoorHours(services.store, child, settings, { from: now, until: now }),
@@ -43,6 +48,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return {
     ...head,
     classes,
+    besides: besides.map(({ id, label }) => ({ id, label, href: '' })),
+    untold,
     classesLeft,
     payments,
     // What the answers say is on their own page, where each look is recorded.
@@ -93,7 +100,9 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
     <ChildFrame family={family} uid={uid} title={firstName}>
       <div className="cols stack">
         <div className="stack">
+          {loaderData.untold.length > 0 ? <UntoldCard untold={loaderData.untold} /> : null}
           <Classes {...loaderData} />
+          {loaderData.besides.length > 0 ? <AlsoBooked besides={loaderData.besides} /> : null}
           <Health {...loaderData} />
         </div>
         <div className="stack">

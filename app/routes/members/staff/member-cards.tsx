@@ -15,7 +15,6 @@ type MembershipCardProps = {
   chip: ReturnType<typeof statusChip>;
   facts: ReturnType<typeof membershipFacts>;
   actions: ReturnType<typeof membershipActions>;
-  /** Further buttons. */
 };
 
 /** The membership's status and what can be changed about it; endings are in the menu of the head. */

@@ -74,4 +74,4 @@ export async function changeAtDesk(
   return carryOut(url, context, { id, event, reply });
 }
 
-const NOTHING_DUE = 'Nothing is to pay now. Leave this empty, and record a payment on its own page';
+const NOTHING_DUE = 'There’s nothing to pay now. Leave this empty';

@@ -9,7 +9,8 @@ import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -48,7 +49,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const ways = waysBackText(
     shares.map(({ payment: { method }, amountInPence }) => ({ method, amountInPence })),
   );
-  const bookings = await bookingsAtEnd(context, member, 'cancel-now');
+  const isCash = shares.some(({ payment }) => payment.method === 'cash');
+  const [bookings, cashHint] = await Promise.all([
+    bookingsAtEnd(context, member, 'cancel-now'),
+    isCash ? readCashHint(store, requireLogin(context).uid, now(), true) : '',
+  ]);
   const stays = Math.max(0, member.owedInPence - unpaidInPence);
   return {
     view,
@@ -64,6 +69,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       ]),
       ...unpaidFact(cooling),
       { term: 'Refund', value: ways || formatPence(0) },
+      ...(cashHint ? [{ term: 'Till', value: cashHint }] : []),
       ...(stays > 0
         ? [{ term: 'Stays owed', value: `${formatPence(stays)}, until it’s paid or waived` }]
         : []),

@@ -59,7 +59,12 @@ export function DayPassFields({ form, fields, asks, same, isChild }: DayPassFiel
       ) : null}
       {asks.emergencyContact ? (
         <>
-          <Field {...fieldProps(fields.emergencyName)} label={`${contact}’s name`} autoComplete="off" />
+          <Field
+            {...fieldProps(fields.emergencyName)}
+            label={`${contact}’s name`}
+            hint={asks.name && !isChild ? 'If they’re under 18: a parent or guardian.' : undefined}
+            autoComplete="off"
+          />
           <Field
             {...fieldProps(fields.emergencyPhone)}
             label={`${contact}’s phone`}

@@ -56,10 +56,12 @@ export async function readReceiptActions(
   const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open, spentInPence));
   return {
     buttons: [
+      ...(goesIn && !isPlain(member) ? [{ href: paths.checkInAtDesk(member.id), label: 'Check in' }] : []),
       ...(goesIn ? formSteps(member, club, now()) : []),
       ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
     ],
-    checkIn: goesIn ? paths.checkInAtDesk(member.id) : '',
+    // Where staff should see something first, the door's page is opened instead.
+    checkIn: goesIn && isPlain(member) ? paths.checkInAtDesk(member.id) : '',
     note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
@@ -76,8 +78,11 @@ async function isGoingIn(
   const at = now();
   const isToday = localDate(paidAt).equals(localDate(at));
   if (!isToday || findMembershipObstacle(member, at)) return false;
-  return (await store.find(presence, member.id)) === null;
+  const stay = await store.find(presence, member.id);
+  return stay === null || Temporal.Instant.compare(stay.leavesAt, at) <= 0;
 }
+
+const isPlain = ({ owedInPence, deskFlag }: Member) => owedInPence === 0 && deskFlag === '';
 
 /** What is left to fill in before they go in. Staff come back to letting them in. */
 function formSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {

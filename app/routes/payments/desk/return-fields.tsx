@@ -30,6 +30,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
         {view.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
+        {view.cashHint && <p>{view.cashHint}</p>}
         {view.payFirst && (
           <p>
             <a href={view.payFirst}>Take or waive what is left to pay</a>

@@ -85,10 +85,8 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       seen: paymentVersion(all),
       seenMembers: grantsVersion(grants),
       memberships,
-      notes: [
-        ...notesOf(all, payment, grants),
-        ...(isCash ? [await readCashHint(store, requireLogin(context).uid, now(), true)] : []),
-      ].filter(Boolean),
+      notes: notesOf(all, payment, grants).filter(Boolean),
+      cashHint: isCash ? await readCashHint(store, requireLogin(context).uid, now(), true) : '',
       payFirst:
         all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
           ? paths.payBalance(all.sale.id)

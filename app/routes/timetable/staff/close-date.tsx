@@ -4,6 +4,7 @@ import { closureDays, closuresAhead, refuseClosure } from '#domain/club/closures
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -80,7 +81,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const text = [
       `Club closed ${closedWhen(entry, services.now())}.`,
       done.removed > 0 ? `Empty classes removed: ${done.removed}.` : '',
-      followedSentence('cancelled', done),
+      followedSentence('cancelled', done, canMail(services)),
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
     return redirectWithFlash(

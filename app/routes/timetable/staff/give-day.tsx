@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { findClashes } from '#domain/timetable/class-clashes.ts';
 import { formatLongDay, formatTime, isInCalendarYears, localDate, storedDate } from '#domain/values/dates.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -105,7 +106,8 @@ export function action({ url, context }: Route.ActionArgs) {
       by,
     });
     const text =
-      followedSentence('changed', done) || 'These classes have changed meanwhile. Check them again.';
+      followedSentence('changed', done, canMail(context.get(servicesContext))) ||
+      'These classes have changed meanwhile. Check them again.';
     return redirectWithFlash(`${paths.dayView}?date=${date}`, text, done.classes > 0 ? 'good' : 'info');
   });
 }

@@ -26,12 +26,12 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
     >
       <p>
         One row for each person, with an email address or a phone number. The name, the source, the state, the
-        date of the first contact and your notes come along where the list has them. The columns can have any
-        name and order.
+        date of the first contact and your notes are imported too, if they’re in the list. The columns can
+        have any name and order.
       </p>
       <p>
-        Who is a lead already, or has an account here, is left out. So is who has joined: import them with
-        your members.
+        We leave out anyone who is already a lead, has an account or has joined. Import people who’ve joined
+        with your members.
       </p>
       <p>
         Messages to many go to those with a yes in a column such as “Wants messages”, unless they’re lost or

@@ -145,8 +145,10 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
         <section className="stack">
           <h2>{`In no till: ${outside.sum}`}</h2>
           <p className="dim">
-            Taken or given back while no till was open. It’s in the takings, and counts as part of the cash in
-            the next till you open.
+            Taken or given back while no till was open. It’s in the takings
+            {isFirst
+              ? ', and counts as part of the cash in the next till you open.'
+              : '. The till that was opened next counted it in its cash.'}
           </p>
           <Table
             caption="Cash in no till, newest first"
@@ -182,7 +184,7 @@ function OpenTill({ drawer: { id, till, facts }, ownTill }: { drawer: DrawerView
     <section className="narrow stack">
       <h2>{`${till} is open`}</h2>
       <Facts facts={facts} />
-      {ownTill === id ? <p>Cash you take or give back is in this till.</p> : null}
+      {ownTill === id ? <p>Your cash payments and refunds go through this till.</p> : null}
       <div className="row">
         {ownTill !== null && ownTill !== id ? (
           <PostForm action={paths.chooseDrawer(id)} isInline>

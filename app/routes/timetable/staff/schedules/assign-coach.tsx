@@ -8,6 +8,7 @@ import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
 import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import type { Schedule } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -130,7 +131,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (!coach) return refuse(submission.reply({ formErrors: ['Choose a coach from the list'] }));
     const by = await findActor(context);
     const done = await assignCoach(services, { ids, coach, moves: people === 'move', by });
-    const text = `${classesText(done.rules)} a week given to ${coach.name}. ${followedSentence('changed', done)}`;
+    const text = `${classesText(done.rules)} a week given to ${coach.name}. ${followedSentence('changed', done, canMail(services))}`;
     return redirectWithFlash(paths.listSchedules, cutText(text.trim(), 400));
   });
 }

@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
-    return redirectWithFlash(paths.listSchedules, savedSentence(changed.name, changed.plan, null));
+    return redirectWithFlash(paths.listSchedules, savedSentence(changed.name, changed.plan, null, false));
   });
 }
 

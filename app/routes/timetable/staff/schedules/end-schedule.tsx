@@ -4,6 +4,7 @@ import { staffMail } from '#domain/club/mail-promises.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -85,7 +86,7 @@ async function endWeeklyClass(
     return `${ended.name} ended.${stay}`;
   }
   const cancelled = await cancelBooked(services, stranded, { reason, by });
-  return `${ended.name} ended. ${followedSentence('cancelled', cancelled)}`.trim();
+  return `${ended.name} ended. ${followedSentence('cancelled', cancelled, canMail(services))}`.trim();
 }
 
 const choicesWith = (canSendMail: boolean) => [

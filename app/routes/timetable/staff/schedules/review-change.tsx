@@ -6,6 +6,7 @@ import '../week.css';
 import { useForm } from '@conform-to/react';
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -82,7 +83,7 @@ async function applyChange(context: Context, { id, facts, moves }: ReviewedChang
   const changed = await changeSchedule(services, { id, facts, by });
   if (!changed) return null;
   const followed = moves ? await moveBooked(services, changed.plan.booked, by) : null;
-  return savedSentence(changed.name, changed.plan, followed);
+  return savedSentence(changed.name, changed.plan, followed, canMail(services));
 }
 
 const choicesWith = (canSendMail: boolean) => [

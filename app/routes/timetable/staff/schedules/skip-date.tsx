@@ -5,6 +5,7 @@ import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-ses
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -83,7 +84,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { name, remaining } = skipped;
     const text = `${name}: ${formatDay(date, services.now())} skipped.`;
     const cancelled = remaining ? await cancelBooked(services, [remaining], { reason, by }) : null;
-    const more = cancelled ? followedSentence('cancelled', cancelled) : '';
+    const more = cancelled ? followedSentence('cancelled', cancelled, canMail(services)) : '';
     return redirectWithFlash(paths.skipDate(id), cutText(`${text} ${more}`.trim(), 400));
   });
 }
