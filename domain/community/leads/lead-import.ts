@@ -143,7 +143,7 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
     };
   const written = typed('fullName') || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
   const name = tidyName(written);
-  if (name === '') warnings.push('Name: there is none, so write it down when you know it');
+  if (name === '') warnings.push('No name: add it when you know it');
   else if (name !== written) warnings.push(`Name: “${shorten(written)}” became “${shorten(name)}”`);
   const source = sourceOf(typed('source'));
   if (source === null) warn('source', 'is kept in the note: it isn’t one of our sources');
@@ -156,7 +156,7 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
     rules.now,
   );
   if (firstContact === null) warn('firstContact', 'isn’t a date in the past, so it’s today');
-  const wants = cells.wantsMessages === undefined ? true : readYes(typed('wantsMessages'));
+  const wants = readYes(typed('wantsMessages'));
   if (wants === null) warn('wantsMessages', 'isn’t yes or no, so they get no messages to many');
   const status = stage === 'booked' || stage === null ? 'enquiry' : stage;
   const longer = (field: 'interest' | 'notes') => cutText((cells[field] ?? '').trim(), LONGEST_TEXT);
@@ -170,7 +170,7 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
       lostReason: status === 'lost' ? cutText(typed('lostReason'), 200) : '',
       nextStep: stage === 'booked' ? 'Book their tour' : '',
       firstContact: firstContact ?? '',
-      noMessages: wants !== true,
+      noMessages: wants !== true || status === 'lost' || hasOptedOut.test(spellingOf(typed('status'))),
     },
     warnings,
   };
@@ -179,15 +179,18 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
 /** What systems call the stages of a pipeline, as words of `spellingOf`. */
 const stages = {
   enquiry: `enquiry inquiry new newlead lead prospect open contacted attemptedcontact followup inprogress working qualified cold warm hot
-    uncontacted notcontacted active interested pending`,
+    uncontacted notcontacted active interested pending unsubscribed optedout optout`,
   booked: 'booked tourbooked appointment appointmentbooked introbooked trialbooked scheduled tourscheduled',
   attended:
     'attended came toured tourdone tourcompleted showed visited trial ontrial trialled trialcompleted introcompleted',
   'no-show': 'noshow missed didnotattend didntattend notshown',
   joined: 'joined member won closedwon converted signedup sold customer client sale',
-  lost: 'lost closedlost closed dead notinterested unqualified disqualified archived inactive lapsed declined',
+  lost: 'lost closedlost closed dead notinterested unqualified disqualified archived inactive lapsed declined donotcontact dnc',
 } as const;
 type Stage = keyof typeof stages;
+
+/** Within a state, as a word of `spellingOf`. */
+const hasOptedOut = /do(?:no|n)t(?:contact|call|e?mail|message|text)|^dnc$|unsubscribe|opt(?:ed)?out/;
 
 const byStage = new Map(
   (Object.keys(stages) as Stage[]).flatMap((stage) =>
@@ -221,7 +224,7 @@ function sourceOf(typed: string): LeadSource | null {
   return found ?? null;
 }
 
-/** Whoever has not said yes in a list that asks has not said it. Null: neither. */
+/** Whoever has not said yes, in a list that asks or one that doesn’t, has not said it. Null: neither. */
 function readYes(typed: string): boolean | null {
   const word = spellingOf(typed);
   if (/^(?:yes|y|true|1|optedin|optin|subscribed|on)$/.test(word)) return true;

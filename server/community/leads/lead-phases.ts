@@ -68,7 +68,9 @@ function undoLeads({ store, now }: Parts, rows: readonly ImportRow[]): Promise<v
     );
     for (const [index, row] of done.entries()) {
       const lead = stored[index];
-      if (lead && !row.appliedAt?.equals(lead.changedAt)) {
+      // Who turns messages off leaves no other trace, and the row would turn them on again.
+      const hasTurnedOff = lead?.noMessages !== row.lead?.noMessages;
+      if (lead && (hasTurnedOff || !row.appliedAt?.equals(lead.changedAt))) {
         const notes = [...row.notes, 'Changed since the import, so it stays'];
         transaction.update(importRows, row.id, { state: 'kept', notes });
         continue;

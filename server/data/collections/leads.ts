@@ -34,7 +34,7 @@ export const leads = defineCollection('leads', {
   /** The instant of the tour that they have been thanked for, with a link to join; empty: none. */
   thankedFor: text,
   lostReason: text,
-  /** They asked for no more messages about joining; their tour’s own still go to them. */
+  /** They asked for no more messages about joining, or came by a list without having said yes; their tour’s own still go to them. */
   noMessages: flag,
   /** They asked while the club sent no email: nobody has shown that the address is theirs, and staff call them. */
   isUnconfirmed: flag,

@@ -11,7 +11,8 @@ import { ListProblem } from '../../imports/list-problem.ts';
 import { streamCsv } from '../../imports/read-csv.ts';
 import { streamJson } from '../../imports/read-json.ts';
 
-export const MAX_MIGRATED_ROWS = 50_000;
+/** A club has thousands of leads at most, and each is looked for among its members and leads. */
+const mostRows = { exercises: 50_000, bests: 50_000, leads: 5000 };
 export const MAX_COLUMNS = 50;
 /** In UTF-16 units of JSON. */
 const LONGEST_ROW = 50_000;
@@ -88,7 +89,7 @@ async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened
   let headers: readonly string[] = [];
   const isHead = heads[kind];
   let count = 0;
-  for await (const rows of streamCsv(text, MAX_MIGRATED_ROWS, isHead)) {
+  for await (const rows of streamCsv(text, mostRows[kind], isHead)) {
     if (count === 0) headers = rows[0]?.cells ?? [];
     count += rows.length;
   }
@@ -101,7 +102,7 @@ async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened
     unusedColumns: columns?.unused ?? [],
     async *groups() {
       let isHeader = true;
-      for await (const group of streamCsv(text, MAX_MIGRATED_ROWS, isHead)) {
+      for await (const group of streamCsv(text, mostRows[kind], isHead)) {
         const rows = isHeader ? group.slice(1) : group;
         isHeader &&= group.length === 0;
         yield rows.map(({ line, cells }) => ({
@@ -119,7 +120,7 @@ async function openCsv(text: string, kind: TrainingFile['kind']): Promise<Opened
 async function openJson(text: string, kind: TrainingFile['kind']): Promise<Opened> {
   const names = new Set<string>();
   let count = 0;
-  for await (const records of streamJson(text, MAX_MIGRATED_ROWS)) {
+  for await (const records of streamJson(text, mostRows[kind])) {
     count += records.length;
     for (const { value } of records) for (const name of Object.keys(fieldsOf(value))) names.add(name);
     if (kind !== 'exercises' && names.size > MAX_COLUMNS)
@@ -132,7 +133,7 @@ async function openJson(text: string, kind: TrainingFile['kind']): Promise<Opene
     columns: columns.map((name) => cutText(toOneLine(name), 100) || 'No name'),
     unusedColumns: [],
     async *groups() {
-      for await (const records of streamJson(text, MAX_MIGRATED_ROWS)) {
+      for await (const records of streamJson(text, mostRows[kind])) {
         yield records.map(({ line, value }) => {
           const fields = fieldsOf(value);
           const cells = columns.map((name) => cellOf(Object.hasOwn(fields, name) ? fields[name] : ''));

@@ -26,14 +26,14 @@ export async function* listRejected(store: Store, { id }: Import): AsyncGenerato
   }
 }
 
-/** The columns of the file as it was uploaded, so that it can be corrected and imported, and why each row was rejected. */
+/** The columns of the file as it was uploaded, as far as they are kept, so that it can be corrected and imported, and why each row was rejected. */
 export function rejectedColumns({ kind, columns, fields, format }: Import): CsvColumn<ImportRow>[] {
   const own: CsvColumn<ImportRow>[] =
     kind === 'exercises'
       ? exerciseCells.map(([header, cell]) => [header, ({ source }) => cell(readRecord(source))])
       : columns.flatMap((header, index) =>
-          // Of members, only the cells of columns that are used are kept.
-          kind === 'members' && !fields[index]
+          // Of members and leads, only the cells of columns that are used are kept.
+          (kind === 'members' || kind === 'leads') && !fields[index]
             ? []
             : [[header, ({ source }: ImportRow) => readCells(source)[index] ?? ''] as CsvColumn<ImportRow>],
         );

@@ -10,6 +10,7 @@ import { importLead } from '#domain/community/leads/lead-pipeline.ts';
 import { forgetLead } from '#server/community/leads/forget-lead.ts';
 import { leadColumns } from '#server/community/leads/leads-csv.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
+import { stopMessages } from '#server/community/leads/stop-messages.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Lead, leads } from '#server/data/collections/leads.ts';
@@ -32,6 +33,8 @@ describe('a row of a list of leads', () => {
     ['Trialled', 'attended'],
     ['No-show', 'no-show'],
     ['Closed (lost)', 'lost'],
+    ['Do not contact', 'lost'],
+    ['Unsubscribed', 'enquiry'],
     ['Purple', 'enquiry'],
   ])('in the state “%s” is in ours: %s', (status, ours) => {
     expect(read({ ...ANN, status })).toMatchObject({ kind: 'read', lead: { status: ours } });
@@ -77,12 +80,12 @@ describe('a row of a list of leads', () => {
     expect(read({ email: 'nobody', mobile: '12' })).toMatchObject({ kind: 'problem' });
     expect(read({ mobile: '07700 900123' })).toMatchObject({
       lead: { name: '', mobile: '07700900123' },
-      warnings: ['Name: there is none, so write it down when you know it'],
+      warnings: ['No name: add it when you know it'],
     });
   });
 
   test.each([
-    [undefined, false],
+    [undefined, true],
     ['yes', false],
     ['TRUE', false],
     ['', true],
@@ -90,6 +93,18 @@ describe('a row of a list of leads', () => {
   ])('with “%s” for messages', (wantsMessages, noMessages) => {
     const asked = wantsMessages === undefined ? ANN : { ...ANN, wantsMessages };
     expect(read(asked)).toMatchObject({ lead: { noMessages }, warnings: [] });
+  });
+
+  test.each([
+    ['Attended', false],
+    ['Lost', true],
+    ['Do not contact', true],
+    ['DNC', true],
+    ['Unsubscribed', true],
+    ['Opted-out', true],
+    ['Cold: don’t email', true],
+  ])('in the state “%s”, and “yes” for messages', (status, noMessages) => {
+    expect(read({ ...ANN, status, wantsMessages: 'yes' })).toMatchObject({ lead: { noMessages } });
   });
 
   test('is the person of the same address or number, unless a family shares the number', () => {
@@ -213,6 +228,20 @@ describe('a list of another system’s leads', () => {
     expect(await listAt(gym.club, here)).toMatchObject({ status: 'ready', newCount: 1 });
   });
 
+  test('is taken back, but for who has turned messages off since, so that importing it again brings none', async () => {
+    const gym = await openGym();
+    const list = 'Name,Email,Wants messages\nAnn,ann@old.test,yes\nBen,ben@old.test,yes';
+    const here = await check(gym, LEADS, list);
+    await apply(gym, here);
+    const ann = named(await everyLead(gym), 'Ann');
+    await stopMessages(gym.club.services, ann?.id ?? '');
+    const page = await undo(gym, here);
+    expect(page.text).toContain('The import of 1 lead has been undone. 1 stayed: see the rows for why.');
+    await apply(gym, await check(gym, LEADS, list));
+    expect(named(await everyLead(gym), 'Ann')?.noMessages).toBe(true);
+    expect(named(await everyLead(gym), 'Ben')?.noMessages).toBe(false);
+  });
+
   test('leaves out who got in touch after it was checked, and one person on two rows', async () => {
     const gym = await openGym();
     const list = 'Name,Email,Mobile\nAnn,ann@old.test,07700 900123\nAnn,,07700900123\nBen,ben@old.test,';
@@ -242,8 +271,53 @@ describe('a list of another system’s leads', () => {
     expect((await rows()).some(({ id }) => id === ann?.id)).toBe(false);
   });
 
+  test('keeps no row of who is deleted: not checked yet, left out, or with an address that is here by another list', async () => {
+    const gym = await openGym();
+    const list = 'Name,Email\nLeo,LEO@example.test\nAnn,ann@old.test';
+    await upload(gym.browser, LEADS, list);
+    await check(gym, LEADS, list);
+    const [leo] = await everyLead(gym);
+    await forgetLead(gym.club.services, { leadId: leo?.id ?? '', by: gym.admin });
+    const rows = (await gym.club.store.query(importRows, { limit: 50 })).items;
+    expect(rows.map(({ email }) => email)).toEqual(['ann@old.test', 'ann@old.test']);
+  });
+
+  test.each([
+    ['leads', 'priya'],
+    ['members', ''],
+  ] as const)(
+    'of %s keeps a row with the address of a lead who is deleted, of the account “%s”',
+    async (kind, uid) => {
+      const gym = await openGym();
+      const { store, services } = gym.club;
+      await store.create(imports, imports.decode('list', { kind }));
+      await store.create(
+        importRows,
+        importRows.decode('row', { importId: 'list', email: 'leo@example.test', uid }),
+      );
+      const [leo] = await everyLead(gym);
+      await forgetLead(services, { leadId: leo?.id ?? '', by: gym.admin });
+      expect(await store.find(importRows, 'row')).not.toBeNull();
+    },
+  );
+
+  test('gives back the rows that cannot come, without the columns that are not used', async () => {
+    const gym = await openGym();
+    const file = await gym.browser.get(`${await check(gym, LEADS, LIST)}/rejected`);
+    const [head] = new TextDecoder().decode(file.bytes).replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('Name,Email,Phone,Stage,Lead source,Created,Notes,Line in the file,Reason');
+  });
+
+  test('of more than 5,000 people is imported in parts', async () => {
+    const gym = await openGym();
+    const page = await upload(gym.browser, LEADS, `Email\n${'ann@old.test\n'.repeat(5001)}`);
+    expect(page.text).toContain('There are more than 5,000 rows. Split the list and import it in parts.');
+    expect((await gym.browser.get(LEADS)).text).toContain('Up to 10 MB and 5,000 rows.');
+  });
+
   test('is for admins, and an empty list of leads says where it starts', async () => {
     const desk = await openDesk();
+    expect((await desk.browser.get(LEADS)).text).toContain('nobody on the list gets messages to many');
     const { text, html } = await desk.browser.get('/admin/leads');
     expect(text).toContain('import a list');
     expect(html).toContain(`href="${LEADS}"`);

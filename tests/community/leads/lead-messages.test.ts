@@ -101,7 +101,7 @@ test('each message has a link of its own that stops them, and changes nothing by
     'You won’t get messages about joining any more.',
   );
   expect((await club.store.find(leads, ana.id))?.noMessages).toBe(true);
-  expect((await admin.get(`/admin/leads/${ana.id}`)).text).toContain('They turned them off');
+  expect((await admin.get(`/admin/leads/${ana.id}`)).text).toContain('No messages about joining');
   const preview = await admin.post(`${MESSAGE}?id=${ana.id}`, { ...words, next: 'preview' });
   expect(preview.text).toContain('Nobody you chose can get this message.');
 });

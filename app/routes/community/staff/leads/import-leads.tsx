@@ -19,7 +19,8 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
   return (
     <UploadPage
       title="Import leads"
-      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. Nobody on the list is told."
+      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. Nobody on the list is told. Without a column about messages, nobody on the list gets messages to many."
+      mostRows="5,000"
       lastResult={useLastResult(actionData)}
       lists={loaderData.lists}
     >
@@ -31,6 +32,10 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
       <p>
         We leave out anyone who is already a lead, has an account or has joined. Import people who’ve joined
         with your members.
+      </p>
+      <p>
+        Messages to many go to those with a yes in a column such as “Wants messages”, unless they’re lost or
+        the state says not to contact them.
       </p>
       <p>
         A tour that is still to come isn’t imported: book it here, so that they hear of it and its time is

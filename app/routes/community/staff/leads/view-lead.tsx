@@ -107,7 +107,7 @@ function factsOf(page: Page) {
     { term: 'Source', value: source },
     { term: 'First asked', value: asked },
     { term: 'Owner', value: assignedName || 'Nobody' },
-    ...(noMessages ? [{ term: 'Messages', value: 'They turned them off' }] : []),
+    ...(noMessages ? [{ term: 'Messages', value: 'No messages about joining' }] : []),
     ...(tour ? [{ term: 'Tour', value: tour }] : []),
     ...(status === 'lost' ? [{ term: 'Reason', value: lostReason }] : []),
     ...(days ? [{ term: 'Days to join', value: days }] : []),

@@ -11,6 +11,8 @@ import type { UploadFields } from './upload.form.ts';
 type UploadPageProps = {
   title: string;
   lead: string;
+  /** The most rows of a file. */
+  mostRows?: string;
   lastResult: SubmissionResult<string[]> | undefined;
   lists: readonly { href: string; name: string; detail: string }[];
   /** What the file may look like. */
@@ -18,7 +20,8 @@ type UploadPageProps = {
 };
 
 /** The page where a migration starts. */
-export function UploadPage({ title, lead, lastResult, lists, children }: UploadPageProps) {
+export function UploadPage(props: UploadPageProps) {
+  const { title, lead, mostRows = '50,000', lastResult, lists, children } = props;
   const [form, fields] = useForm<UploadFields>({ id: 'upload', lastResult });
   return (
     <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
@@ -27,7 +30,7 @@ export function UploadPage({ title, lead, lastResult, lists, children }: UploadP
           {...fieldProps(fields.file)}
           defaultValue={undefined}
           label="CSV or JSON file"
-          hint="Up to 10 MB and 50,000 rows."
+          hint={`Up to 10 MB and ${mostRows} rows.`}
           type="file"
           accept=".csv,.json,text/csv,text/plain,application/json"
         />
