@@ -64,16 +64,32 @@ export function AlsoBooked({
 
 /** What the club has changed, where no email could say it. */
 export function UntoldCard({ untold }: { untold: Untold }) {
+  const earlier = untold.slice(NEWEST_SHOWN);
   return (
     <Card title="Changed by the club">
-      <ul className="bare">
-        {untold.map(({ id, text, when }) => (
-          <li key={id}>
-            {text} <span className="dim nowrap">{when}</span>
-          </li>
-        ))}
-      </ul>
+      <UntoldLines untold={untold.slice(0, NEWEST_SHOWN)} />
+      {earlier.length > 0 ? (
+        <details>
+          <summary>{`${earlier.length} more`}</summary>
+          <UntoldLines untold={earlier} />
+        </details>
+      ) : null}
     </Card>
+  );
+}
+
+/** What stands above the next class, so that it stays in sight. */
+const NEWEST_SHOWN = 3;
+
+function UntoldLines({ untold }: { untold: Untold }) {
+  return (
+    <ul className="bare lines">
+      {untold.map(({ id, text, when }) => (
+        <li key={id}>
+          {text} <span className="dim nowrap">{when}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
