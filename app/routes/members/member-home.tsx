@@ -49,21 +49,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const waiver = waiverFacts(member, settings);
   const hasFamily = member.familyId !== '' || member.familyNews.length > 0;
-  const month = findThisMonth(store, member.id, now);
-  const [request, keptBy, debts, own, offers, untold, besides, classesLeft, nextClass, todaysWorkout] =
-    await Promise.all([
-      findRequest(services, { ...member, isEmailConfirmed }),
-      readKeptBy(store, member, now),
-      findOwnDebts(store, member, now),
-      hasFamily ? findOwnFamily(services, member) : null,
-      findOffers(services, member.id, now),
-      findUntold(services, member),
-      bookedBesides(store, member.id, now, settings.areasOff),
-      findClassesLeft(store, member, now),
-      findNextClass(store, member.id, settings, now),
-      findTodaysWorkout(store, member.id, now),
-    ]);
-  const { attended, ...thisMonth } = await month;
+  const [
+    { attended, ...thisMonth },
+    request,
+    keptBy,
+    debts,
+    own,
+    offers,
+    untold,
+    besides,
+    classesLeft,
+    nextClass,
+    todaysWorkout,
+  ] = await Promise.all([
+    findThisMonth(store, member.id, now),
+    findRequest(services, { ...member, isEmailConfirmed }),
+    readKeptBy(store, member, now),
+    findOwnDebts(store, member, now),
+    hasFamily ? findOwnFamily(services, member) : null,
+    findOffers(services, member.id, now),
+    findUntold(services, member),
+    bookedBesides(store, member.id, now, settings.areasOff),
+    findClassesLeft(store, member, now),
+    findNextClass(store, member.id, settings, now),
+    findTodaysWorkout(store, member.id, now),
+  ]);
   const [usualClass, lastBest] = await Promise.all([
     findUsualClass(context, attended),
     findLastBest(store, member, now),
