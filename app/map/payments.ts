@@ -33,7 +33,7 @@ export const viewTill = '/desk/till';
 export const viewDrawer = address('/desk/till/:id');
 export const moveCash = address('/desk/till/:id/cash');
 export const closeDrawer = address('/desk/till/:id/close');
-/** Of several open tills, the one that the cash of whoever presses goes into. */
+/** Chooses which of several open tills a person’s cash goes into. */
 export const chooseDrawer = address('/desk/till/:id/choose');
 
 export default rows(

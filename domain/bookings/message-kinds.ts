@@ -30,15 +30,15 @@ export const eventMessageKinds = [
 export type EventMessageKind = (typeof eventMessageKinds)[number];
 
 /** What members hear of a change that others have made to what they have booked; not what they did themselves. */
-const clubsChanges: readonly string[] = [
-  ...(['class-promoted', 'class-withdrawn', 'class-called-off', 'class-restored', 'class-moved'] as const),
-  ...(['class-restaffed', 'bookings-ended', 'standing-waits', 'standing-missed', 'standing-ended'] as const),
-  ...(['event-promoted', 'event-place-cancelled', 'event-called-off', 'event-moved'] as const),
-  ...(['training-booked', 'training-cancelled'] as const),
-];
+const clubsChanges: ReadonlySet<string> = new Set([
+  ...['class-promoted', 'class-withdrawn', 'class-called-off', 'class-restored', 'class-moved'],
+  ...['class-restaffed', 'bookings-ended', 'standing-waits', 'standing-missed', 'standing-ended'],
+  ...['event-promoted', 'event-place-cancelled', 'event-called-off', 'event-moved'],
+  ...['training-booked', 'training-cancelled'],
+]);
 
-/** Whether home says it to somebody whom no email reaches. @param template as in the outbox */
-export const isClubsChange = (template: string): boolean => clubsChanges.includes(template);
+/** Whether home says it where no email could. @param template as in the outbox */
+export const isClubsChange = (template: string): boolean => clubsChanges.has(template);
 
 /** What became of a score that somebody sent in; see `server/community/challenges/challenge-mails.ts`. */
 export type ChallengeMessageKind = 'challenge-approved' | 'challenge-rejected' | 'challenge-changes';

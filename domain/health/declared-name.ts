@@ -46,7 +46,7 @@ export function noteConfirmed(
   return cutText([...new Set([...lines, ...otherNoted(note, signers)])].join('; '), MAX_NOTE_LENGTH);
 }
 
-/** What else a note says that names one of the signers, such as the other parent; nothing where they are confirmed in place of whoever is noted. */
+/** What else a note says that names one of the signers, such as the other parent; nothing where it names none of them. */
 function otherNoted(note: string, signers: readonly { readonly name: string }[]): string[] {
   const isNamed = (text: string) => signers.some(({ name }) => isNameAmong(name, new Set(wordsOf(text))));
   if (!isNamed(note)) return [];

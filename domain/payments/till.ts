@@ -88,7 +88,7 @@ export function drawerOf<Drawer extends OpenDrawer>(open: readonly Drawer[], byU
   );
 }
 
-/** Whose drawer somebody’s cash is in, for pages that take cash or give it back; empty: only one is open, so nobody asks. */
+/** Which of several open tills somebody’s cash goes into or comes from, on pages that take cash or give it back; empty: one is open at most. */
 export function whichTillText(
   open: readonly (OpenDrawer & { readonly till: string })[],
   byUid: string,

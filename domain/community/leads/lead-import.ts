@@ -224,7 +224,7 @@ function sourceOf(typed: string): LeadSource | null {
   return found ?? null;
 }
 
-/** Whoever has not said yes, in a list that asks or one that doesn’t, has not said it. Null: neither. */
+/** An empty cell is a no. Null: neither yes nor no. */
 function readYes(typed: string): boolean | null {
   const word = spellingOf(typed);
   if (/^(?:yes|y|true|1|optedin|optin|subscribed|on)$/.test(word)) return true;

@@ -38,14 +38,18 @@ export interface Venue {
   readonly origin: string;
 }
 
-/** A booking as an entry. The booking's id is hashed, since it contains the member's. */
+/** The `uid` of an entry. The id is hashed, since a booking's contains the member's. @param kind no two are alike */
+export const calendarUid = (kind: string, id: string): string =>
+  `${createHash('sha256').update(`${kind}\0${id}`).digest('hex').slice(0, 40)}@clubfloor`;
+
+/** A booking as an entry. */
 export function calendarEntryOf(booking: Booking, { clubName, address, origin }: Venue): CalendarEntry {
   const status = statusOf[booking.status];
   const place = [booking.room, clubName, address].filter(Boolean).join(', ');
   const url = `${origin}/account/book-class/${booking.sessionId}`;
   const coach = booking.coachName ? `With ${booking.coachName}. ` : '';
   return {
-    uid: `${createHash('sha256').update(`calendar\0${booking.id}`).digest('hex').slice(0, 40)}@clubfloor`,
+    uid: calendarUid('calendar', booking.id),
     sequence: Math.max(0, booking.sequence),
     status,
     summary: prefixOf[status] + booking.className,

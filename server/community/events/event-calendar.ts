@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { priceText } from '#domain/community/event-text.ts';
-import type { CalendarEntry, Venue } from '../../bookings/calendar/calendar-entry.ts';
+import { type CalendarEntry, calendarUid, type Venue } from '../../bookings/calendar/calendar-entry.ts';
 import { type ClubEvent, type EventRegistration, eventRegistrations } from '../../data/collections/events.ts';
 import type { Reads } from '../../data/store.ts';
 
@@ -41,8 +40,7 @@ export function registrationEntry(registration: EventRegistration, venue: Venue)
   };
 }
 
-const uidOf = (eventId: string) =>
-  `${createHash('sha256').update(`calendar event\0${eventId}`).digest('hex').slice(0, 40)}@clubfloor`;
+const uidOf = (eventId: string) => calendarUid('calendar event', eventId);
 
 function locationOf({ location }: { readonly location: string }, { clubName, address }: Venue): string {
   return location || [clubName, address].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingSentence, decideTrainingBooking } from '#domain/community/session-packs.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import { currentHold } from '#domain/membership/membership.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
@@ -70,7 +71,7 @@ export async function bookTraining(
     const summary = `${trainer.name}, ${formatDateTime(startsAt, at)}`;
     writeAudit(transaction, by, { action: 'trainer.session-booked', memberUid, summary }, at);
     const isAhead = Temporal.Instant.compare(startsAt, at) > 0;
-    if (member?.email && isAhead) {
+    if (member && canBeMailed(member, at) && isAhead) {
       const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
       const mail = trainingMail('training-booked', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });

@@ -1,4 +1,5 @@
 import { decideTrainingMark, type TrainingStatus } from '#domain/community/session-packs.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { members } from '../../data/collections/members.ts';
 import { sessionPacks, trainingSessions } from '../../data/collections/trainers.ts';
@@ -50,7 +51,7 @@ export async function markTraining(
     transaction.update(sessionPacks, pack.id, { ...counts, openKey: openKeyOf({ ...pack, ...counts }) });
     const summary = `${trainerName}, ${formatDateTime(startsAt, at)}: ${markNames[mark]}`;
     writeAudit(transaction, by, { action: 'trainer.session-marked', memberUid, summary }, at);
-    if (mark === 'cancelled' && member?.email) {
+    if (mark === 'cancelled' && member && canBeMailed(member, at)) {
       const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
       const mail = trainingMail('training-cancelled', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
-import type { CalendarEntry, Venue } from '../../bookings/calendar/calendar-entry.ts';
+import { type CalendarEntry, calendarUid, type Venue } from '../../bookings/calendar/calendar-entry.ts';
 import type { TrainingSession } from '../../data/collections/trainers.ts';
 
 /** Seconds since then grow with each change, and fit into a calendar's number for as long as it matters. */
@@ -14,7 +13,7 @@ export function trainingEntry(
   const url = origin + paths.ownTraining;
   const isCancelled = status === 'cancelled';
   return {
-    uid: `${createHash('sha256').update(`calendar training\0${id}`).digest('hex').slice(0, 40)}@clubfloor`,
+    uid: calendarUid('calendar training', id),
     sequence: Math.floor((changedAt.epochMilliseconds - SEQUENCE_FROM_MS) / 1000),
     status: isCancelled ? 'cancelled' : 'confirmed',
     summary: `${isCancelled ? 'Cancelled: ' : ''}Personal training with ${trainerName}`,

@@ -125,7 +125,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
-    if (member && !ended.has(member.id))
+    if (member)
       mailReturn(parts, transaction, {
         ...{ member, kind: request.kind, clubName },
         entries: entries.filter(({ memberUid }) => !ended.has(memberUid)),

@@ -37,15 +37,15 @@ export function closeDrawer(
     const { countedInPence, differenceInPence } = decision;
     const differenceReason = differenceInPence === 0 ? '' : counted.reason;
     transaction.update(drawers, drawerId, {
+      ...{ isOpen: false, usedBy: [], closedAt: at, closedByUid: by.uid },
       ...{
-        isOpen: false,
-        usedBy: [],
-        closedAt: at,
-        closedByUid: by.uid,
         expectedInPence: expected,
         cashInPence,
+        movesInPence,
+        countedInPence,
+        counts: { ...counted.counts },
+        differenceReason,
       },
-      ...{ movesInPence, countedInPence, counts: { ...counted.counts }, differenceReason },
     });
     const why = differenceReason && `: ${differenceReason}`;
     const summary = `${drawer.till}: ${formatExactPence(countedInPence)} counted. ${differenceText(differenceInPence)}${why}`;

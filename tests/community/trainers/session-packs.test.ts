@@ -199,6 +199,19 @@ describe('at once', () => {
 });
 
 describe('a booked session', () => {
+  test('of a child without an address is emailed to their guardians, and so is its end', async () => {
+    const { club } = await openPack();
+    const asha = await club.member();
+    await club.store.update(members, asha.uid, { email: '', dob: '2014-03-01', familyId: 'shah' });
+    const { id: sessionId } = await book(club, await sell(club, asha));
+    await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+    const { items } = await club.store.query(outbox, { limit: 100 });
+    const told = items.filter(({ memberUid, to }) => memberUid === asha.uid && to === '');
+    expect(told.map(({ template }) => template).toSorted()).toEqual(
+      expect.arrayContaining(['training-booked', 'training-cancelled']),
+    );
+  });
+
   test('takes its time off what the trainer offers, until it is cancelled, and the member is told of both', async () => {
     const { club, priya, pack, trainerId } = await openPack();
     const session = await book(club, pack);

@@ -25,7 +25,7 @@ export interface Link {
 /** What the desk can do with a receipt. */
 export interface Actions {
   readonly buttons: readonly Link[];
-  /** Lets whoever has just paid in, if the door does; empty: they are in, or their membership doesn’t let them in. */
+  /** Checks in the person who has just paid; empty: they are in, or their membership doesn’t let them in. */
   readonly checkIn: string;
   /** Why something isn't offered; empty: nothing to say. */
   readonly note: string;
