@@ -220,9 +220,13 @@ function takeBack(
     : { ...put, cancelAtPeriodEnd: false };
 }
 
-/** Without the first part of a debt nobody has paid for the period, also where the mark was undone since. */
+/**
+ * Without the first part of a debt nobody has paid for the period, also where the mark was undone since. Part of the price of another plan
+ * is no part of a debt: what was paid for the earlier plan still pays for the period.
+ */
 function statusWithout({ began, before, after }: PaymentEffect, { membershipStatus: is }: EffectFacts) {
-  const isPart = !began && after.partPaid && isSame(before.currentPeriodEnd, after.currentPeriodEnd);
+  const isSamePeriod = isSame(before.currentPeriodEnd, after.currentPeriodEnd);
+  const isPart = !began && after.partPaid && isSamePeriod && !('planId' in after);
   return isPart && !before.partPaid && (is === 'active' || is === 'cancelling') ? 'past_due' : is;
 }
 

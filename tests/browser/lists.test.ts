@@ -50,6 +50,7 @@ const lists = [
   '/admin/members?away=30',
   '/admin/members?away=soon',
   '/admin/bookings',
+  '/admin/accessLogs',
   '/admin/accessLogs?result=refused',
   '/admin/payments?when=month',
   '/admin/leads',
@@ -105,7 +106,7 @@ describe('the lists, without JavaScript', () => {
     }
   });
 
-  it('have their first row in the upper part of the screen, and members ten rows in sight', async () => {
+  it('have their first row in the upper part of the screen, and ten rows in sight', async () => {
     const page = await openAsAdmin(1280);
     const places: string[] = [];
     for (const [width, height] of [
@@ -122,7 +123,8 @@ describe('the lists, without JavaScript', () => {
         const isFiltered = list.includes('?');
         if (first && first.top >= (isFiltered ? 360 : 300)) places.push(`${list} at ${width}: ${first.top}`);
         const inView = rows.filter(({ bottom }) => bottom <= height).length;
-        if (list === '/admin/members' && inView < 10) places.push(`${list} at ${width}: ${inView} rows`);
+        const isLong = ['/admin/members', '/admin/bookings', '/admin/accessLogs'].includes(list);
+        if (isLong && inView < Math.min(10, rows.length)) places.push(`${list} at ${width}: ${inView} rows`);
       }
     }
     expect(places).toEqual([]);

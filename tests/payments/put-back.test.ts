@@ -73,6 +73,16 @@ describe('what a payment changed', () => {
     },
   );
 
+  test('part of the price of another plan leaves nobody overdue for the plan before', () => {
+    const toDearer = { planId: 'gold', partPaid: { saleId: 'sale_1', leftInPence: 2500 } };
+    const changedTo: EffectFacts = { ...member, ...toDearer };
+    const decision = decidePutBack(changedTo, effectOf(member, toDearer, now));
+    expect(decision.kind === 'put-back' && { ...changedTo, ...decision.changes }).toEqual({
+      ...member,
+      partPaid: null,
+    });
+  });
+
   describe('where it only settled a debt', () => {
     const overdue: EffectFacts = { ...member, membershipStatus: 'past_due' };
     const settled = effectOf(overdue, { membershipStatus: 'active' }, now);

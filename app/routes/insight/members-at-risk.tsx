@@ -72,17 +72,8 @@ type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
   { header: 'Member', cell: ({ uid, name }) => <a href={paths.viewMember(uid)}>{name}</a> },
-  {
-    header: 'Why',
-    cell: ({ reasons }) => (
-      <ul className="bare">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    ),
-  },
-  { header: 'Last visit', cell: ({ lastVisit }) => lastVisit },
+  { header: 'Why', cell: ({ reasons }) => reasons.join(' · ') },
+  { header: 'Last visit', cell: ({ lastVisit }) => <span className="nowrap">{lastVisit}</span> },
   { header: 'Signed up', cell: ({ joined }) => joined, isWideOnly: true },
 ];
 
@@ -95,12 +86,8 @@ export default function MembersAtRiskPage({ loaderData }: Route.ComponentProps) 
   const { view, rows, pages, isFound, isAssessed, assessed, parq } = loaderData;
   return (
     <div className="stack">
-      <PageHead
-        title="Members at risk"
-        lead="Members who may be about to leave, the most urgent first. Tick some, or everyone, to write to them."
-      />
+      <PageHead title="Members at risk" lead="Members who may be about to leave, the most urgent first." />
       <Tabs label="Analytics" places={insightPlaces} currentPath={PATH} />
-      <Rule assessed={assessed} />
       <List
         view={view}
         label="Filter members at risk"
@@ -113,6 +100,7 @@ export default function MembersAtRiskPage({ loaderData }: Route.ComponentProps) 
         isCutShort={rows.length === 0 && isFound && pages.nextHref !== undefined}
         {...pages}
       />
+      <Rule assessed={assessed} />
       <ParqDue counts={parq} />
     </div>
   );

@@ -29,9 +29,8 @@ const accessLogColumns = fixedColumns<AccessLogRow>([
   { header: 'Member', cell: (row) => <Who {...row} /> },
   { header: 'Result', cell: (row) => <Result {...row} />, onPhone: 'aside' },
   { header: 'Time', cell: ({ when }) => when },
-  { header: 'Reason', cell: ({ why }) => why },
+  { header: 'Reason', cell: (row) => <Reason {...row} /> },
   { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
-  { header: 'Action', cell: (row) => <LetIn {...row} /> },
 ]);
 
 function Who({ memberUid, memberName }: AccessLogRow) {
@@ -48,13 +47,16 @@ function Result({ chip, conflict }: AccessLogRow) {
   );
 }
 
-function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {
-  if (!canOverride) return null;
+function Reason({ why, canOverride, memberUid, memberName }: AccessLogRow) {
+  if (!canOverride) return why;
   return (
-    <a href={paths.checkInAtDesk(memberUid)}>
-      {'Let\u00a0in'}
-      <span className="hidden"> {memberName}</span>
-    </a>
+    <>
+      {why}{' '}
+      <a href={paths.checkInAtDesk(memberUid)}>
+        {'Let\u00a0in'}
+        <span className="hidden"> {memberName}</span>
+      </a>
+    </>
   );
 }
 
@@ -95,7 +97,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Access log"
-        lead="Everyone who scanned or checked in, including those sent to the desk."
+        lead="Every scan and check-in at the door."
         actions={<CsvLink href={csvHref} />}
       />
       <List
