@@ -63,7 +63,7 @@ export function restoredClassMail(
       'You’re back on the waitlist, in the same order.',
       `To leave the waitlist: ${classPage}/cancel`,
     ],
-    'booked-elsewhere': ['You’ve booked another class at that time, so we’ve left you booked on that one.'],
+    'booked-elsewhere': ['You’ve booked something else at that time, so we’ve left you booked on that.'],
     'no-membership': ['Your membership doesn’t cover it any more, so you aren’t booked.', others],
   };
   return {

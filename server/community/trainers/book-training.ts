@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { withTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { bookingSentence, decideTrainingBooking } from '#domain/community/session-packs.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { currentHold } from '#domain/membership/membership.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import {
@@ -62,10 +64,14 @@ export async function bookTraining(
     const { memberUid, memberName, trainerId } = pack;
     const facts = {
       ...{ id: randomUUID(), packId, memberUid, memberName, trainerId, trainerName: trainer.name, ...span },
-      ...({ status: 'booked', changedAt: at } as const),
+      ...({ status: 'booked', isInProfile: true, changedAt: at } as const),
     };
     const session = { ...facts, diaryKey: diaryKeyOf(facts) };
     transaction.create(trainingSessions, session);
+    // Written by whatever books a class, too: of the two at once for the same time one is refused.
+    const known = profile ?? newBookingProfile(memberUid);
+    const training = withTraining(known.training, session, at);
+    transaction.set(bookingProfiles, { ...known, training });
     transaction.update(sessionPacks, packId, { bookedCount: pack.bookedCount + 1 });
     transaction.update(trainers, trainerId, { diaryVersion: trainer.diaryVersion + 1 });
     const summary = `${trainer.name}, ${formatDateTime(startsAt, at)}`;

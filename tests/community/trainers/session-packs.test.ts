@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { bookTraining } from '#server/community/trainers/book-training.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { markTraining } from '#server/community/trainers/mark-training.ts';
+import { storedChanges } from '#server/data/changes/stored-changes.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -15,9 +17,12 @@ import {
   trainers,
   trainingSessions,
 } from '#server/data/collections/trainers.ts';
+import { movePage } from '#server/members/merge/move-page.ts';
+import { movingKinds } from '#server/members/merge/what-moves.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { openClub, PASSWORD, type TestClub } from '../../support/club.ts';
 import { offerTraining, packPlan, sellPack } from '../../support/full-house-trainers.ts';
+import { bookableFacts, openTimetable } from '../../support/timetable.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const ada = { uid: 'ada', name: 'Ada Admin' };
@@ -244,6 +249,55 @@ test('a session is not booked over the member’s own class, nor on a day of the
   expect(await at(monday.add({ hours: 24 }))).toEqual(refused('They’re on hold until 26 November 2026.'));
   expect(await at(monday.add({ hours: 2 }))).toMatchObject({ kind: 'booked' });
   expect(await at(monday.add({ hours: 96 }))).toMatchObject({ kind: 'booked' });
+});
+
+describe('a class at the time of a session', () => {
+  const sentence = 'This clashes with your booking for personal training with Sam Carter, Mon 23 Nov, 09:00.';
+
+  async function openBoth() {
+    const opened = await openPack();
+    const { club, priya } = opened;
+    const timetable = await openTimetable(club);
+    await club.store.update(members, priya.uid, bookableFacts(club.now()));
+    const { id } = await timetable.session({ id: 'row', startsAt: '2026-11-23T09:30:00Z' });
+    const bookClass = () =>
+      bookSession(club.services, { sessionId: id, uid: priya.uid, by: 'member', wantsWaitlist: true });
+    return { ...opened, bookClass };
+  }
+
+  test('is not booked over it, until the session is cancelled', async () => {
+    const { club, pack, bookClass } = await openBoth();
+    const { id: sessionId } = await book(club, pack);
+    const refused = await bookClass();
+    expect(refused).toMatchObject({ kind: 'refused', reasons: [{ code: 'clashes', sentence }] });
+    await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+    expect(await bookClass()).toMatchObject({ kind: 'booked' });
+  });
+
+  test('asked for at the same moment as the session, only one of them is booked', async () => {
+    const { club, pack, bookClass } = await openBoth();
+    const training = bookTraining(club.services, { packId: pack.id, startsAt: monday, by: ada });
+    const kinds = (await Promise.all([training, bookClass()])).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['booked', 'refused']);
+  });
+
+  test('clashes with a session that was booked before profiles knew of them, and after a merge', async () => {
+    const { club, priya, pack, bookClass } = await openBoth();
+    const { id } = await book(club, pack);
+    await club.store.update(trainingSessions, id, { isInProfile: false });
+    await club.store.update(bookingProfiles, priya.uid, { training: [] });
+    const change = storedChanges.find(({ number }) => number === 10);
+    await club.store.transaction(async (transaction) => change?.rewrite?.(transaction, id, club.now()));
+    expect(await bookClass()).toMatchObject({ kind: 'refused', reasons: [{ code: 'clashes', sentence }] });
+    expect((await club.store.find(trainingSessions, id))?.isInProfile).toBe(true);
+    const { uid } = await club.member();
+    const [from, to] = [priya, { uid, name: 'Kim' }];
+    const kind = movingKinds.find(({ name }) => name === trainingSessions.name) ?? expect.unreachable();
+    const move = { kind, from, to, items: [{ id }], now: club.now(), secret: 'secret' };
+    await club.store.transaction((transaction) => movePage(transaction, move));
+    const known = await club.store.findMany(bookingProfiles, [priya.uid, uid]);
+    expect(known.map((each) => each?.training.length)).toEqual([0, 1]);
+  });
 });
 
 describe('the pages', () => {
