@@ -34,6 +34,7 @@ export function cancelledClassMail(
         : 'Your booking has been cancelled free of charge.',
       others,
     ],
+    news: asSentence(why),
   };
 }
 
@@ -94,6 +95,7 @@ export function changedClassMail(
         : '',
       `${way}: ${classPage}/cancel`,
     ],
+    news: changedLines(before, after, now).map(asSentence).join(' '),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Mails about events. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
+import { saysHowItIs } from '#domain/bookings/message-kinds.ts';
 import { formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import type { ClubEvent } from '../../data/collections/events.ts';
@@ -41,11 +42,11 @@ export interface EventMailContext {
 
 /** The mail for one person. `kind` is also the template's name. */
 export function eventMail(facts: EventMailFacts, event: ClubEvent, context: EventMailContext): MailText {
-  const { subject, body } = contentOf(facts, event, context);
+  const { subject, body, news = '' } = contentOf(facts, event, context);
   const { firstName, clubName } = context;
   return {
     template: facts.kind,
-    subject,
+    ...{ subject, news, about: saysHowItIs(facts.kind) ? event.id : '' },
     body: paragraphs(greet(firstName), ...body.filter(Boolean), clubName),
   };
 }
@@ -53,6 +54,8 @@ export function eventMail(facts: EventMailFacts, event: ClubEvent, context: Even
 interface Content {
   readonly subject: string;
   readonly body: readonly string[];
+  /** As in `MailText`. */
+  readonly news?: string;
 }
 
 function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailContext): Content {
@@ -105,6 +108,7 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
           facts.isWaiting ? 'You were on the waitlist. You don’t need to do anything.' : '',
           others(event, context),
         ],
+        news: asSentence(facts.why),
       };
     case 'event-moved':
       return moved(facts, event, context);

@@ -89,13 +89,13 @@ export function packSoldMail(
 /** To a member, about one session. `kind` is also the template's name. */
 export function trainingMail(
   kind: 'training-booked' | 'training-cancelled',
-  { trainerName, startsAt }: TrainingSession,
+  { id, trainerName, startsAt }: TrainingSession,
   { firstName, clubName, origin, now }: Club & { readonly firstName: string; readonly now: Temporal.Instant },
 ): MailText {
   const when = formatDateTime(startsAt, now);
   const isBooked = kind === 'training-booked';
   return {
-    template: kind,
+    ...{ template: kind, about: id },
     subject: `${isBooked ? 'Booked' : 'Cancelled'}: training with ${trainerName}, ${when}`,
     body: paragraphs(
       greet(firstName),
