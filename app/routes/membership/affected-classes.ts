@@ -20,7 +20,7 @@ export function bookingLine(
 }
 
 /** Such as `Personal training with Callum Reid, Mon 7 Dec, 13:00`. */
-const trainingLine = (
+export const trainingLine = (
   { trainerName, startsAt }: { readonly trainerName: string; readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ) => `Personal training with ${trainerName}, ${formatDateTime(startsAt, now)}`;

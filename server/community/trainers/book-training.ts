@@ -41,7 +41,7 @@ export async function bookTraining(
   { packId, startsAt, by }: TrainingBooking,
 ): Promise<TrainingBookingOutcome> {
   const { store, outbox, settings, config, now } = parts;
-  const { clubName } = await settings.read();
+  const { clubName, areasOff } = await settings.read();
   return store.transaction(async (transaction): Promise<TrainingBookingOutcome> => {
     const pack = await transaction.find(sessionPacks, packId);
     const trainer = pack && (await transaction.find(trainers, pack.trainerId));
@@ -78,7 +78,7 @@ export async function bookTraining(
     writeAudit(transaction, by, { action: 'trainer.session-booked', memberUid, summary }, at);
     const isAhead = Temporal.Instant.compare(startsAt, at) > 0;
     if (member && canBeMailed(member, at) && isAhead) {
-      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
+      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at, areasOff };
       const mail = trainingMail('training-booked', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });
     }

@@ -29,7 +29,7 @@ export async function markTraining(
   { sessionId, mark, by }: TrainingMarkRequest,
 ): Promise<TrainingMarkOutcome> {
   const { store, outbox, settings, config, now } = parts;
-  const { clubName } = await settings.read();
+  const { clubName, areasOff } = await settings.read();
   return store.transaction(async (transaction): Promise<TrainingMarkOutcome> => {
     const session = await transaction.find(trainingSessions, sessionId);
     const pack = session && (await transaction.find(sessionPacks, session.packId));
@@ -61,7 +61,7 @@ export async function markTraining(
     const summary = `${trainerName}, ${formatDateTime(startsAt, at)}: ${markNames[mark]}`;
     writeAudit(transaction, by, { action: 'trainer.session-marked', memberUid, summary }, at);
     if (mark === 'cancelled' && member && canBeMailed(member, at)) {
-      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
+      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at, areasOff };
       const mail = trainingMail('training-cancelled', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });
     }

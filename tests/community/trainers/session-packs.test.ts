@@ -155,6 +155,10 @@ describe('a refunded pack', () => {
       const { id: sessionId } = await book(club, pack);
       const browser = await club.signedIn(await club.admin());
       const [sale] = (await club.store.query(sales, { limit: 1 })).items;
+      const asked = await browser.get(`/desk/receipts/${sale?.id}/void`);
+      expect(asked.text).toContain(
+        'Stays booked until it’s cancelled: Personal training with Sam Carter, Mon 23 Nov, 09:00.',
+      );
       const answer = await browser.submit(`/desk/receipts/${sale?.id}/void`, { reason: 'Wrong person' });
       expect(answer.status).toBe(303);
       expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
@@ -226,7 +230,13 @@ describe('a booked session', () => {
     expect(await hours()).toBe(2);
     await markTraining(club.services, { sessionId: session.id, mark: 'cancelled', by: ada });
     expect(await hours()).toBe(1);
+    await club.settle({ areasOff: ['trainers'] });
+    await book(club, pack);
+    const { items } = await club.store.query(outbox, { limit: 100 });
+    const linked = items.map(({ body }) => body).filter((body) => body.includes('Your sessions: http'));
+    expect(linked).toHaveLength(2);
     expect((await mailsTo(club, priya)).sort()).toEqual([
+      'Booked: training with Sam Carter, Mon 23 Nov, 09:00',
       'Booked: training with Sam Carter, Mon 23 Nov, 09:00',
       'Cancelled: training with Sam Carter, Mon 23 Nov, 09:00',
       'Your pack: 10 sessions with Sam Carter',
@@ -302,7 +312,7 @@ describe('a class at the time of a session', () => {
 
 describe('the pages', () => {
   test('a booked session is on home, under My classes and in the calendar, until it is cancelled', async () => {
-    const { club, priya, pack } = await openPack();
+    const { club, coach, priya, pack } = await openPack();
     const browser = await club.signedIn(priya);
     const asked = await browser.follow(await browser.submit('/account/bookings/calendar', {}));
     const feed = new URL(asked.html.match(/[^"' ]*\/calendar\/[\w-]+\.ics/)?.[0] ?? '', 'https://club.test')
@@ -317,6 +327,19 @@ describe('the pages', () => {
       );
     const entries = async () => (await club.visitor().get(feed)).html;
     expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
+    expect(await entries()).toContain('/account/personal-training');
+    await club.settle({ areasOff: ['trainers'] });
+    expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
+    expect(await entries()).not.toContain('/account/personal-training');
+    await club.settle({ areasOff: [] });
+    const admin = await club.signedIn(await club.admin());
+    expect((await admin.get(`/admin/member/${priya.uid}`)).text).toContain(
+      'Training and events Personal training with Sam Carter, Mon 23 Nov, 09:00',
+    );
+    const trainer = await club.signedIn(coach);
+    expect((await trainer.get('/coach/dashboard')).text).toMatch(
+      /Your personal training All [^.]*, Mon 23 Nov, 09:00/,
+    );
     await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
     for (const page of pages) expect(await saidOf(page), page).not.toContain('Training and events');
     expect(await entries()).toContain('SUMMARY:Cancelled: Personal training with Sam Carter');
