@@ -1,7 +1,7 @@
 /** Mails about events. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
 import { saysHowItIs } from '#domain/bookings/message-kinds.ts';
-import { formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
+import { calledOffTexts, formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import type { ClubEvent } from '../../data/collections/events.ts';
 import { greet, LINK_PLACEHOLDER, type MailText, paragraphs } from '../../outbox/templates.ts';
@@ -104,7 +104,7 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
         subject: `Cancelled: ${title}, ${day}`,
         body: [
           `We’re sorry, but this ${event.kind} has been cancelled: ${title}, ${day}.`,
-          asSentence(facts.why),
+          ...(facts.isWaiting ? [asSentence(facts.why)] : calledOffTexts(event, facts.why)),
           facts.isWaiting ? 'You were on the waitlist. You don’t need to do anything.' : '',
           others(event, context),
         ],
