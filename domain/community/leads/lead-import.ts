@@ -1,5 +1,12 @@
 /** A list of leads of another system: what its columns are, and what a row says. */
-import { readEmail, readJoined, readPhone, tidyName, withoutFiller } from '../../members/import-cells.ts';
+import {
+  hasSecondPhone,
+  readEmail,
+  readJoined,
+  readPhone,
+  tidyName,
+  withoutFiller,
+} from '../../members/import-cells.ts';
 import { type DateOrder, readImportDate } from '../../members/import-dates.ts';
 import { nameKeyOf } from '../../members/import-person.ts';
 import { spellings as memberSpellings } from '../../members/import-spellings.ts';
@@ -110,6 +117,17 @@ interface LeadRules {
   readonly normaliseEmail: (typed: string) => string | null;
 }
 
+/** After a name with a comma, what is no given name: `John Smith, Jr`. */
+const afterName =
+  /^(?:jr|jnr|junior|sr|snr|senior|i{2,3}|iv|mbe|obe|cbe|phd|md|dr|mr|mrs|ms|miss|esq|ba|bsc|ma|msc)\.?$/i;
+
+/** A name as it is said: `O'Brien, Sean`, as lists sorted by family name write it, is Sean O'Brien. */
+export function givenNameFirst(written: string): string {
+  const [family = '', given = '', ...more] = written.split(',').map((part) => part.trim());
+  const isTurned = family !== '' && given !== '' && more.length === 0 && !afterName.test(given);
+  return isTurned ? `${given} ${family}` : written;
+}
+
 export type LeadReading =
   | { readonly kind: 'read'; readonly lead: ImportedLead; readonly warnings: readonly string[] }
   | { readonly kind: 'left-out'; readonly note: string }
@@ -133,6 +151,8 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   if (!address && typed('email')) warn('email', 'isn’t an email address, so it’s left out');
   const number = typed('mobile') === '' ? '' : readPhone(typed('mobile'));
   if (number === null) warn('mobile', 'isn’t a phone number, so it’s left out');
+  else if (number && hasSecondPhone(typed('mobile')))
+    warn('mobile', `has more than one number: ${number} is kept`);
   if (!address && !number)
     return {
       kind: 'problem',
@@ -141,7 +161,8 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
           ? `No email address or phone number we can use. ${warnings.join('; ')}`
           : 'No email address or phone number',
     };
-  const written = typed('fullName') || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
+  const written =
+    givenNameFirst(typed('fullName')) || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
   const name = tidyName(written);
   if (name === '') warnings.push('No name: add it when you know it');
   else if (name !== written) warnings.push(`Name: “${shorten(written)}” became “${shorten(name)}”`);
