@@ -40,13 +40,9 @@ export function readPhone(typed: string): string | null {
   return [typed, ...phonesIn(typed)].map(readOnePhone).find((number) => number !== null) ?? null;
 }
 
-/** Whether a cell has another number besides the one that `readPhone` reads. */
-export const hasSecondPhone = (typed: string): boolean =>
-  new Set(phonesIn(typed).flatMap((each) => readOnePhone(each) ?? [])).size > 1;
+export const phonesIn = (typed: string) => typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i);
 
-const phonesIn = (typed: string) => typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i);
-
-function readOnePhone(each: string): string | null {
+export function readOnePhone(each: string): string | null {
   const named = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '');
   const text = named.slice(0, named.split('').findLastIndex((char) => char >= '0' && char <= '9') + 1);
   const digits = text.replace(/[\s().-]/g, '');

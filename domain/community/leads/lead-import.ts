@@ -1,14 +1,7 @@
 /** A list of leads of another system: what its columns are, and what a row says. */
-import {
-  hasSecondPhone,
-  readEmail,
-  readJoined,
-  readPhone,
-  tidyName,
-  withoutFiller,
-} from '../../members/import-cells.ts';
+import { readEmail, readJoined, readPhone, tidyName, withoutFiller } from '../../members/import-cells.ts';
 import { type DateOrder, readImportDate } from '../../members/import-dates.ts';
-import { nameKeyOf } from '../../members/import-person.ts';
+import { givenNameFirst, hasSecondPhone, nameKeyOf } from '../../members/import-person.ts';
 import { spellings as memberSpellings } from '../../members/import-spellings.ts';
 import { spellingOf } from '../../members/import-systems.ts';
 import { formatDate, storedDate } from '../../values/dates.ts';
@@ -117,17 +110,6 @@ interface LeadRules {
   readonly normaliseEmail: (typed: string) => string | null;
 }
 
-/** After a name with a comma, what is no given name: `John Smith, Jr`. */
-const afterName =
-  /^(?:jr|jnr|junior|sr|snr|senior|i{2,3}|iv|mbe|obe|cbe|phd|md|dr|mr|mrs|ms|miss|esq|ba|bsc|ma|msc)\.?$/i;
-
-/** A name as it is said: `O'Brien, Sean`, as lists sorted by family name write it, is Sean O'Brien. */
-export function givenNameFirst(written: string): string {
-  const [family = '', given = '', ...more] = written.split(',').map((part) => part.trim());
-  const isTurned = family !== '' && given !== '' && more.length === 0 && !afterName.test(given);
-  return isTurned ? `${given} ${family}` : written;
-}
-
 export type LeadReading =
   | { readonly kind: 'read'; readonly lead: ImportedLead; readonly warnings: readonly string[] }
   | { readonly kind: 'left-out'; readonly note: string }
@@ -135,7 +117,6 @@ export type LeadReading =
 
 /** Characters of a longer text that are kept, as of one that staff type. */
 const LONGEST_TEXT = 4000;
-
 /** One odd cell is left out, and said. Without an address and a number nobody can get in touch. */
 export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   const warnings: string[] = [];
@@ -151,16 +132,10 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   if (!address && typed('email')) warn('email', 'isn’t an email address, so it’s left out');
   const number = typed('mobile') === '' ? '' : readPhone(typed('mobile'));
   if (number === null) warn('mobile', 'isn’t a phone number, so it’s left out');
-  else if (number && hasSecondPhone(typed('mobile')))
-    warn('mobile', `has more than one number: ${number} is kept`);
+  if (hasSecondPhone(typed('mobile'))) warn('mobile', `has more than one number: ${number} is kept`);
+  const unusable = warnings.length > 0 ? ` we can use. ${warnings.join('; ')}` : '';
   if (!address && !number)
-    return {
-      kind: 'problem',
-      sentence:
-        warnings.length > 0
-          ? `No email address or phone number we can use. ${warnings.join('; ')}`
-          : 'No email address or phone number',
-    };
+    return { kind: 'problem', sentence: `No email address or phone number${unusable}` };
   const written =
     givenNameFirst(typed('fullName')) || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
   const name = tidyName(written);
