@@ -5,7 +5,8 @@ import {
   withoutUse,
   withUse,
 } from '../membership/allowance.ts';
-import type { UpcomingSession } from './eligibility-facts.ts';
+import { isBefore } from '../values/instants.ts';
+import type { BookedTraining, UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
 
 /** A stored booking profile fits. */
@@ -111,3 +112,23 @@ export function withoutSession(
     uses: isUseKept ? changes.uses : withoutUse(changes.uses, sessionId),
   };
 }
+
+interface TrainingSession extends Omit<BookedTraining, 'sessionId'> {
+  readonly id: string;
+}
+
+/** The sessions with trainers in a booking profile, with one that has been booked; without those that are over. */
+export function withTraining(
+  training: readonly BookedTraining[],
+  { id, startsAt, endsAt, trainerName }: TrainingSession,
+  now: Temporal.Instant,
+): BookedTraining[] {
+  const added = [
+    ...withoutTraining(training, new Set([id])),
+    { sessionId: id, startsAt, endsAt, trainerName },
+  ];
+  return added.filter((one) => isBefore(now, one.endsAt));
+}
+
+export const withoutTraining = (training: readonly BookedTraining[], ids: ReadonlySet<string>) =>
+  training.filter(({ sessionId }) => !ids.has(sessionId));

@@ -61,15 +61,21 @@ function numberReasons({ settings }: BookingFacts, others: readonly UpcomingSess
   return [reason('too-many-upcoming', sentence, bookingsLink)];
 }
 
-/** A waitlisted class is no clash: a place in one of two makes the promotion to the other impossible. */
+/**
+ * A waitlisted class is no clash: a place in one of two makes the promotion to the other impossible. A session with a trainer is one, as
+ * a class is for the trainer who books a session.
+ */
 function clashReasons(
-  { session }: BookingFacts,
+  { session, bookingProfile: { training = [] } }: BookingFacts,
   others: readonly UpcomingSession[],
   now: Temporal.Instant,
 ): BookingReason[] {
   const clash = others.find((other) => !other.isWaitlisted && overlaps(other, session));
-  if (!clash) return [];
-  const name = clash.className || 'another class';
-  const sentence = `This clashes with your booking for ${name}, ${formatDateTime(clash.startsAt, now)}.`;
+  const trained = training.find((other) => overlaps(other, session));
+  const named = clash
+    ? { startsAt: clash.startsAt, name: clash.className || 'another class' }
+    : trained && { startsAt: trained.startsAt, name: `personal training with ${trained.trainerName}` };
+  if (!named) return [];
+  const sentence = `This clashes with your booking for ${named.name}, ${formatDateTime(named.startsAt, now)}.`;
   return [reason('clashes', sentence, bookingsLink)];
 }

@@ -34,9 +34,19 @@ export interface UpcomingSession {
   readonly className: string;
 }
 
+/** A session with a trainer that is booked. */
+export interface BookedTraining {
+  readonly sessionId: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly trainerName: string;
+}
+
 /** A stored booking profile fits; `bookingProfiles.decode(uid, {})` is one of a person who has never booked. */
 export interface BookingProfileFacts extends QuietHours {
   readonly upcoming: readonly UpcomingSession[];
+  /** Left out: none. */
+  readonly training?: readonly BookedTraining[];
   readonly strikes: readonly Strike[];
   readonly uses: readonly ClassUse[];
   readonly minimumNoticeMinutes: number;

@@ -1,3 +1,5 @@
+import { hasPlace } from './eligibility.ts';
+
 /** Messages about classes, and which of them a member may turn off. */
 export const classMessageKinds = [
   'class-booked',
@@ -39,6 +41,32 @@ const clubsChanges: ReadonlySet<string> = new Set([
 
 /** Whether home says it where no email could. @param template as in the outbox */
 export const isClubsChange = (template: string): boolean => clubsChanges.has(template);
+
+/** Messages that look ahead or offer something leave what was said of a class or an event before as it is. */
+const asides: ReadonlySet<string> = new Set([
+  ...['class-offered', 'class-skipped', 'class-tomorrow', 'event-tomorrow'],
+]);
+
+/** Whether a message says how it is with what somebody has booked, so that earlier ones about it are out of date. */
+export const saysHowItIs = (template: string): boolean => !asides.has(template);
+
+const placeEnds: ReadonlySet<string> = new Set(['class-called-off', 'class-withdrawn']);
+const placesGiven: ReadonlySet<string> = new Set(['class-promoted', 'class-moved', 'class-restaffed']);
+
+/**
+ * Whether home still says a message about a class, where no email could: what the club has changed, and what it has booked for them, for as
+ * long as it is so.
+ * @param booking theirs, now; null: none
+ */
+export function isStillSo(
+  template: string,
+  booking: { readonly status: string; readonly by: string } | null,
+): boolean {
+  const isOn = booking !== null && (hasPlace(booking) || booking.status === 'waitlisted');
+  if (template === 'class-booked') return isOn && booking.by === 'staff';
+  if (placeEnds.has(template)) return !isOn;
+  return isClubsChange(template) && (isOn || !placesGiven.has(template));
+}
 
 /** What became of a score that somebody sent in; see `server/community/challenges/challenge-mails.ts`. */
 export type ChallengeMessageKind = 'challenge-approved' | 'challenge-rejected' | 'challenge-changes';

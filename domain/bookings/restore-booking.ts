@@ -3,7 +3,7 @@
 import { overlaps, type Span } from '../values/instants.ts';
 import { withPlace, withWait } from './booking-profile-changes.ts';
 import type { BookingReasonCode } from './booking-reasons.ts';
-import type { PlanRules, UpcomingSession } from './eligibility-facts.ts';
+import type { PlanRules } from './eligibility-facts.ts';
 import { membershipReasons } from './member-reasons.ts';
 import { type Strike, withoutStrike, withStrike } from './strikes.ts';
 
@@ -21,7 +21,7 @@ type Member = Parameters<typeof membershipReasons>[0];
 
 export type RestoreDecision =
   | 'restored'
-  /** They have booked another class at that time since, and keep that one. */
+  /** They have booked another class, or a session with a trainer, at that time since, and keep that one. */
   | 'booked-elsewhere'
   /** Their membership no longer covers the class, or the account has been closed. */
   | 'no-membership';
@@ -33,11 +33,14 @@ const uncovered: readonly BookingReasonCode[] = [
   'on-hold',
 ];
 
-/** @param member null: the account has been closed */
+/**
+ * @param member null: the account has been closed
+ * @param others what they have booked besides
+ */
 export function decideRestore(
   booking: { readonly before: BeforeCancellation; readonly overriddenReasons: readonly string[] },
   member: Member | null,
-  upcoming: readonly UpcomingSession[],
+  others: readonly (Span & { readonly isWaitlisted?: boolean })[],
   session: Span,
   now: Temporal.Instant,
 ): RestoreDecision {
@@ -49,7 +52,7 @@ export function decideRestore(
     ({ code }) => !uncovered.includes(code) || booking.overriddenReasons.includes(code),
   );
   if (!isCovered) return 'no-membership';
-  const isElsewhere = upcoming.some((other) => !other.isWaitlisted && overlaps(other, session));
+  const isElsewhere = others.some((other) => !other.isWaitlisted && overlaps(other, session));
   return status !== 'waitlisted' && isElsewhere ? 'booked-elsewhere' : 'restored';
 }
 

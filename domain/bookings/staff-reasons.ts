@@ -22,7 +22,7 @@ const sentences: Record<BookingReasonCode, string> = {
   'not-open-yet': 'Booking hasn’t opened yet.',
   suspended: 'They’ve missed several classes and can only book on the day.',
   'too-many-upcoming': 'They’ve reached the limit for upcoming classes.',
-  clashes: 'They’re booked on another class at the same time.',
+  clashes: 'They’re booked on something else at the same time.',
   full: 'The class is full.',
   'waitlist-full': 'The waitlist is full.',
 };

@@ -65,3 +65,18 @@ export function partyText(places: number): string {
   if (guests <= 0) return 'you';
   return guests === 1 ? 'you and 1 guest' : `you and ${guests} guests`;
 }
+
+/**
+ * What somebody who was coming reads of an event that the club has cancelled: why, and about the money.
+ * @param why as staff wrote it, or empty
+ */
+export function calledOffTexts(
+  { memberPriceInPence, guestPriceInPence, priceNote }: Prices,
+  why: string,
+): string[] {
+  const costs = (memberPriceInPence ?? 0) > 0 || (guestPriceInPence ?? 0) > 0 || priceNote !== '';
+  return [
+    why === '' || /[.!?]$/.test(why) ? why : `${why}.`,
+    costs ? 'If you’ve paid already, ask the front desk about your money.' : '',
+  ].filter(Boolean);
+}

@@ -37,14 +37,17 @@ const LONGEST_EMAIL_CELL = 600;
 
 /** Of several in a cell the first. Spreadsheets drop the leading zero, and systems the plus. */
 export function readPhone(typed: string): string | null {
-  const numbers = [typed, ...typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i)].map((each) => {
-    const named = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '');
-    const text = named.slice(0, named.split('').findLastIndex((char) => char >= '0' && char <= '9') + 1);
-    const digits = text.replace(/[\s().-]/g, '');
-    if (/^[1-9]\d{9}$/.test(digits)) return normaliseMobile(`0${digits}`);
-    return normaliseMobile(/^440?[1-9]\d{9}$/.test(digits) ? `+${digits}` : text);
-  });
-  return numbers.find((number) => number !== null) ?? null;
+  return [typed, ...phonesIn(typed)].map(readOnePhone).find((number) => number !== null) ?? null;
+}
+
+export const phonesIn = (typed: string) => typed.slice(0, 100).split(/[,;/|]|\bor\b|\bext?\b/i);
+
+export function readOnePhone(each: string): string | null {
+  const named = each.replace(/^['\s]+|^[a-z]{1,10}[.:]\s*/gi, '');
+  const text = named.slice(0, named.split('').findLastIndex((char) => char >= '0' && char <= '9') + 1);
+  const digits = text.replace(/[\s().-]/g, '');
+  if (/^[1-9]\d{9}$/.test(digits)) return normaliseMobile(`0${digits}`);
+  return normaliseMobile(/^440?[1-9]\d{9}$/.test(digits) ? `+${digits}` : text);
 }
 
 type BirthdayReading =

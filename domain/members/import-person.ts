@@ -1,5 +1,7 @@
 /** Who a row of an imported list is about, where it has no account: by name and birthday. */
+
 import { cutText } from '../values/text.ts';
+import { phonesIn, readOnePhone } from './import-cells.ts';
 import { readImportDate } from './import-dates.ts';
 import { foldText } from './member-search.ts';
 
@@ -9,6 +11,21 @@ export function nameKeyOf(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** After a name with a comma, what is no given name: `John Smith, Jr`. */
+const afterName =
+  /^(?:jr|jnr|junior|sr|snr|senior|i{2,3}|iv|mbe|obe|cbe|phd|md|dr|mr|mrs|ms|miss|esq|ba|bsc|ma|msc)\.?$/i;
+
+/** A name as it is said: `O'Brien, Sean`, as lists sorted by family name write it, is Sean O'Brien. */
+export function givenNameFirst(written: string): string {
+  const [family = '', given = '', ...more] = written.split(',').map((part) => part.trim());
+  const isTurned = family !== '' && given !== '' && more.length === 0 && !afterName.test(given);
+  return isTurned ? `${given} ${family}` : written;
+}
+
+/** Whether a cell has another number besides the one that `readPhone` reads. */
+export const hasSecondPhone = (typed: string): boolean =>
+  new Set(phonesIn(typed).flatMap((each) => readOnePhone(each) ?? [])).size > 1;
 
 /** The days that a birthday as typed can mean, `YYYY-MM-DD`: two where day and month may be swapped, none where it is not a date. */
 export function possibleBirthdays(typed: string, now: Temporal.Instant): string[] {

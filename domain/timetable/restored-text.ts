@@ -14,7 +14,7 @@ export function restoredText(className: string, { booked, waiting, elsewhere, un
     waiting > 0 ? ` and ${waiting} on the waitlist.` : '.',
     namesText(
       elsewhere,
-      ' booked another class at that time and stays on that one.',
+      ' booked something else at that time and stays on that.',
       ' booked other classes at that time and stay on those.',
     ),
     namesText(

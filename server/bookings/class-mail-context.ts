@@ -10,7 +10,12 @@ export interface ClassInfo {
   readonly startsAt: Temporal.Instant;
 }
 
-export type MailContent = { readonly subject: string; readonly body: readonly string[] };
+export type MailContent = {
+  readonly subject: string;
+  readonly body: readonly string[];
+  /** As in `MailText`. */
+  readonly news?: string;
+};
 
 export interface ClassMailContext extends ClassInfo {
   /** "Tuesday 24 November, 18:00". */

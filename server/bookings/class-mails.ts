@@ -1,5 +1,5 @@
 /** Mails to members about their classes. Times are the club's wall clock. */
-import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
+import { type ClassMessageKind, saysHowItIs } from '#domain/bookings/message-kinds.ts';
 import type { WaitEnd } from '#domain/timetable/session-fill.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
@@ -74,11 +74,11 @@ export function classMail(
   sender: MailSender,
   now: Temporal.Instant,
 ): MailText & { readonly template: ClassMessageKind } {
-  const { subject, body } = choose(facts, classMailContext(about, sender.linkOrigin, now));
+  const { subject, body, news = '' } = choose(facts, classMailContext(about, sender.linkOrigin, now));
   const greeting = greet(firstName);
   return {
     template: facts.kind,
-    subject,
+    ...{ subject, news, about: saysHowItIs(facts.kind) ? about.sessionId : '' },
     body: paragraphs(greeting, ...body.filter(Boolean), sender.clubName),
   };
 }
@@ -152,6 +152,7 @@ const contentOf: {
       why,
       others,
     ],
+    news: why,
   }),
   'class-called-off': cancelledClassMail,
   'class-restored': restoredClassMail,

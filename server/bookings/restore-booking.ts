@@ -69,9 +69,9 @@ function refuse(
   if (before.status === 'booked' && isFull) return session.bookedCount < session.capacity ? HELD : GONE;
   if (before.status === 'waitlisted' && session.waitlist.length >= settings.mostWaiting) return GONE;
   const overriddenReasons = booking?.overriddenReasons ?? [];
-  const { upcoming } = bookingProfile;
-  const decision = decideRestore({ before, overriddenReasons }, member, upcoming, session, now);
-  if (decision === 'booked-elsewhere') return 'They’ve booked another class at that time.';
+  const others = [...bookingProfile.upcoming, ...bookingProfile.training];
+  const decision = decideRestore({ before, overriddenReasons }, member, others, session, now);
+  if (decision === 'booked-elsewhere') return 'They’ve booked something else at that time.';
   return decision === 'restored' ? null : 'Their membership doesn’t cover this class any more.';
 }
 

@@ -94,6 +94,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
       const id = randomUUID();
       const notice = limit?.lastUntil ? `\n${lastMailNotice(limit.lastUntil, at)}` : '';
       writes.create(outbox, {
+        ...{ about: '', news: '' },
         ...message,
         id,
         batchId,
@@ -119,7 +120,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
       const at = now();
       writes.create(outbox, {
         ...message,
-        ...{ id, batchId: '', leadId: '', channel: 'text', status: 'waiting' },
+        ...{ id, batchId: '', leadId: '', about: '', news: '', channel: 'text', status: 'waiting' },
         sealedLink: code ? seal(secret, id, `\n${code}`) : '',
         ...{
           createdAt: at,

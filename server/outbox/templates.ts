@@ -6,6 +6,10 @@ export interface MailText {
   readonly template: TemplateName;
   readonly subject: string;
   readonly body: string;
+  /** What it is about, such as a class's id, where a newer message about the same makes it out of date. */
+  readonly about?: string;
+  /** What home says besides the subject, where no email could: the reason, what is new. */
+  readonly news?: string;
 }
 
 /** Placeholder in a body for a link that signs its holder in; see `createOutbox`. */

@@ -1,5 +1,5 @@
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
-import { minutesOf, promisedPlaces } from '#domain/timetable/session-changes.ts';
+import { minutesOf, promisedPlaces, sessionVersion } from '#domain/timetable/session-changes.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Actor } from '../log/write-audit.ts';
@@ -15,7 +15,7 @@ export interface PeopleFollowed {
 
 /**
  * Moves sessions with bookings to where their changed rule puts them, each in its own transaction, and notifies the people. After an
- * interruption, saving the rule again continues with the rest.
+ * interruption, saving the rule again continues with the rest. A class that somebody else has changed meanwhile stays as they left it.
  */
 export async function moveBooked(
   parts: BookingParts,
@@ -31,7 +31,8 @@ export async function moveBooked(
       // Everyone with a place, or an offer of one, keeps it.
       capacity: Math.max(planned.capacity, promisedPlaces(session, parts.now())),
     };
-    outcomes.push(await reviseSession(parts, { sessionId: session.id, changes, by, isFromSchedule: true }));
+    const revision = { sessionId: session.id, changes, by, seen: sessionVersion(session) };
+    outcomes.push(await reviseSession(parts, { ...revision, isFromSchedule: true }));
   }
   return sumUp(outcomes);
 }

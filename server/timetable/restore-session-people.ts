@@ -58,8 +58,8 @@ export function restorePeople(
   const decided = people.map((person) => {
     const { booking, before, member, bookingProfile } = person;
     const { overriddenReasons } = booking;
-    const upcoming = bookingProfile.upcoming;
-    const decision = decideRestore({ before, overriddenReasons }, member, upcoming, session, step.now);
+    const others = [...bookingProfile.upcoming, ...bookingProfile.training];
+    const decision = decideRestore({ before, overriddenReasons }, member, others, session, step.now);
     restorePerson(step, session, person, decision);
     return { ...person, decision };
   });

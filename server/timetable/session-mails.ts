@@ -34,6 +34,7 @@ export function cancelledClassMail(
         : 'Your booking has been cancelled free of charge.',
       others,
     ],
+    news: asSentence(why),
   };
 }
 
@@ -63,7 +64,7 @@ export function restoredClassMail(
       'You’re back on the waitlist, in the same order.',
       `To leave the waitlist: ${classPage}/cancel`,
     ],
-    'booked-elsewhere': ['You’ve booked another class at that time, so we’ve left you booked on that one.'],
+    'booked-elsewhere': ['You’ve booked something else at that time, so we’ve left you booked on that.'],
     'no-membership': ['Your membership doesn’t cover it any more, so you aren’t booked.', others],
   };
   return {
@@ -94,6 +95,7 @@ export function changedClassMail(
         : '',
       `${way}: ${classPage}/cancel`,
     ],
+    news: changedLines(before, after, now).map(asSentence).join(' '),
   };
 }
 

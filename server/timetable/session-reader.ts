@@ -49,9 +49,15 @@ export async function findSessionReader(context: Context): Promise<SessionReader
 
 /** The reader in relation to one session. */
 export function readerOf(reader: SessionReader, session: SessionFacts, bar: ChipReader['bar']): ChipReader {
-  const { uid, plan, booked } = reader;
+  const { uid, plan, booked, bookingProfile } = reader;
   const isBooked = booked.has(session.id);
-  return { uid, plan, isBooked, busy: isBooked ? [] : [...booked.values()], bar };
+  return {
+    uid,
+    plan,
+    isBooked,
+    busy: isBooked ? [] : [...booked.values(), ...(bookingProfile.training ?? [])],
+    bar,
+  };
 }
 
 /** By the rules of booking itself. */

@@ -5,6 +5,7 @@ import {
   type RoleClaims,
 } from '#domain/accounts/roles.ts';
 import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { restoredText } from '#domain/timetable/restored-text.ts';
 import { isUndoOver, UNDO_CHANGED, UNDO_OVER } from '#domain/values/undo.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
@@ -103,7 +104,7 @@ const undoings: Record<UndoKind, Undoing> = {
     undo: async (parts, { targetId: uid, after: seen }, by) => {
       const outcome = await endHold(parts, { uid, by, seen });
       if (outcome.kind !== 'changed') return changed;
-      return { text: 'Undone. There’s no hold any more. Classes cancelled for it stay cancelled.' };
+      return { text: `Undone. There’s no hold any more. ${STAY_CANCELLED}` };
     },
   },
   'end-set': {

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { messageChoices } from '#domain/bookings/message-kinds.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
 import { stopMessage } from '#server/outbox/stop-message.ts';
 import { cancelSession } from '#server/timetable/cancel-session.ts';
+import { restoreSession } from '#server/timetable/restore-session.ts';
+import { reviseSession } from '#server/timetable/revise-session.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { formTokenOf } from '../support/form-token.ts';
 import { booking, bookingProfile, openTimetable, session } from '../support/timetable.ts';
@@ -187,7 +191,7 @@ describe('preferences', () => {
     const by = { uid: 'ada', name: 'Ada Admin' };
     const off = { sessionId: id, reason: 'No coach', by };
     expect(await cancelSession(club.services, off)).toMatchObject({ kind: 'cancelled' });
-    expect(await home()).toMatch(/Changed by the club .*Cancelled: .* Today/);
+    expect(await home()).toMatch(/Changed by the club .*Cancelled: [^.]*\. No coach\. Today/);
     const { text } = await browser.get(WISHES);
     expect(text).toContain('If we change something you’ve booked, it’s on your home page for a week.');
     expect(text).not.toContain('Always sent');
@@ -201,6 +205,52 @@ describe('preferences', () => {
     expect(await (await club.signedIn(member)).get('/account/dashboard')).not.toMatchObject({
       text: expect.stringContaining('Changed by the club'),
     });
+  });
+
+  test('without a mail server, home says of each class how it is now: not the steps, and also what the desk booked', async () => {
+    const { club, timetable, member, browser } = await openList();
+    const { id: sessionId } = await timetable.session({ room: 'Studio' });
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    const lines = async () => {
+      const { text } = await browser.get('/account/dashboard');
+      return /Changed by the club (.*?) Today/.exec(text)?.[1] ?? '';
+    };
+    const times = async (what: string) =>
+      (await browser.get('/account/dashboard')).text.split(what).length - 1;
+    const book = (who: 'member' | typeof by) =>
+      bookSession(club.services, { sessionId, uid: member.uid, by: who, wantsWaitlist: false });
+    await book('member');
+    expect(await lines()).toBe('');
+    club.advance({ minutes: 1 });
+    await cancelSession(club.services, { sessionId, reason: 'Flooded', by });
+    club.advance({ minutes: 1 });
+    await restoreSession(club.services, { sessionId, by });
+    expect(await lines()).toMatch(/^Back on: Hyrox/);
+    expect(await times('Cancelled: Hyrox')).toBe(0);
+    club.advance({ minutes: 1 });
+    const coach = { uid: '', name: '' };
+    const stored = await timetable.storedSession(sessionId);
+    const changes = {
+      startsAt: stored.startsAt,
+      minutes: 60,
+      room: 'Turf',
+      capacity: stored.capacity,
+      coach,
+    };
+    await reviseSession(club.services, { sessionId, changes, by });
+    expect(await lines()).toContain('New room: Turf.');
+    expect(await times('Back on: Hyrox')).toBe(0);
+    club.advance({ minutes: 1 });
+    await cancelBooking(club.services, { sessionId, uid: member.uid, by: 'member' });
+    expect(await lines()).toBe('');
+    club.advance({ minutes: 1 });
+    await book(by);
+    expect(await lines()).toMatch(/^You’re booked: Hyrox/);
+    club.advance({ minutes: 1 });
+    await cancelSession(club.services, { sessionId, reason: 'Flooded', by });
+    await restoreSession(club.services, { sessionId, by });
+    const { text } = await browser.get('/account/dashboard');
+    expect(text).toMatch(/Changed by the club Back on: Hyrox/);
   });
 
   test('say what is always sent, and why', async () => {

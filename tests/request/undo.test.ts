@@ -7,6 +7,7 @@ import { restoreBooking } from '#server/bookings/restore-booking.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { sessionPacks, trainingSessions } from '#server/data/collections/trainers.ts';
 import { undoSteps } from '#server/data/collections/undo.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
 import type { Store } from '#server/data/store.ts';
@@ -69,6 +70,43 @@ describe('the Undo button of a notice', () => {
       owedInPence: 0,
       currentPeriodEnd,
     });
+  });
+
+  test('of a hold: the page names what is booked, the notice what it cancelled, what stays, and that undo brings no class back', async () => {
+    const { club, timetable } = await openDay();
+    await club.settle({ bookingOpensDaysBefore: 60 });
+    const mo = await timetable.bookable();
+    const { id: sessionId } = await timetable.session({ id: 'row', startsAt: '2026-12-08T18:00:00Z' });
+    await bookSession(club.services, { sessionId, uid: mo.uid, by: 'member', wantsWaitlist: false });
+    const startsAt = Temporal.Instant.from('2026-12-09T10:00:00Z');
+    const training = {
+      memberUid: mo.uid,
+      trainerName: 'Cal Reid',
+      status: 'booked',
+      startsAt,
+      changedAt: startsAt,
+    };
+    const lasting = { ...training, endsAt: startsAt.add({ hours: 1 }) };
+    await club.store.create(trainingSessions, trainingSessions.decode('pt', lasting));
+    const packs = {
+      memberUid: mo.uid,
+      trainerName: 'Cal Reid',
+      sessions: 8,
+      bookedCount: 1,
+      soldAt: startsAt,
+    };
+    await club.store.create(sessionPacks, sessionPacks.decode('pack', { ...packs, expiresOn: '2027-02-21' }));
+    const dee = await club.signedIn(await club.desk());
+    const page = `/admin/member/${mo.uid}/hold`;
+    const named = 'Personal training with Cal Reid, Wed 9 Dec, 10:00';
+    expect((await dee.get(page)).text).toMatch(new RegExp(`Classes booked Hyrox.*Also booked ${named}`));
+    const { page: told, shown } = await pressUndo(dee, await dee.submit(page, hold));
+    expect(told.text).toContain(`Stays booked: ${named}.`);
+    expect(told.text).toMatch(/Cancelled: Hyrox, Tue 8 Dec, 18:00\. Undo doesn’t bring these back\./);
+    expect(shown.text).toContain('Classes cancelled for the hold stay cancelled.');
+    const left = 'stays: 7 sessions left with Cal Reid until 21 Feb 2027.';
+    expect((await dee.get(`/admin/member/${mo.uid}/cancel-at-period-end`)).text).toContain(left);
+    expect((await (await club.signedIn(mo)).get('/membership/leave')).text).toContain(left);
   });
 
   test('has none for a hold that begins today, which would have to be ended', async () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
+import { diaryKeyOf } from '#server/community/trainers/pack-keys.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Schedule, schedules, sessions } from '#server/data/collections/timetable.ts';
-import { assignCoach, giveSessions } from '#server/timetable/assign-coach.ts';
+import { type TrainingSession, trainingSessions } from '#server/data/collections/trainers.ts';
+import { assignCoach, findCoachChanges, giveSessions } from '#server/timetable/assign-coach.ts';
+import { moveBooked } from '#server/timetable/follow-schedule.ts';
 import { generateSessions } from '#server/timetable/generate-sessions.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { offerTraining } from '../support/full-house-trainers.ts';
 import { openTimetable, schedule } from '../support/timetable.ts';
 
 const DAY = '/admin/timetable/give-day';
@@ -111,6 +115,35 @@ describe('all of a coach’s classes on a day', () => {
       expect((await browser.get(DAY + odd)).status).toBe(200);
   });
 
+  test('names the personal training that stays to settle, also where there are no classes', async () => {
+    const { club, sam, kit, browser } = await open();
+    const id = await offerTraining(club, sam, ada);
+    const startsAt = Temporal.Instant.from(`${TUESDAY}T14:00:00Z`);
+    const own = { trainerId: id, trainerName: sam.name, startsAt, endsAt: startsAt.add({ minutes: 60 }) };
+    const add = (memberName: string, facts: Partial<TrainingSession>) => {
+      const session = { memberName, memberUid: memberName, status: 'booked', ...own, ...facts } as const;
+      const diaryKey = diaryKeyOf(session);
+      return club.store.create(
+        trainingSessions,
+        trainingSessions.decode(`with-${memberName}`, { ...session, diaryKey, changedAt: startsAt }),
+      );
+    };
+    await add('Priya', {});
+    await add('Tom', { startsAt: startsAt.add({ hours: 24 }), endsAt: startsAt.add({ hours: 25 }) });
+    await add('Mo', { status: 'cancelled' });
+    const page = `${DAY}?date=${TUESDAY}&from=${sam.id}&to=${kit.id}`;
+    const asked = await browser.get(page);
+    expect(asked.text).toContain('Personal training still to settle');
+    expect(asked.text).toContain('14:00–15:00 Priya');
+    expect(asked.text).not.toMatch(/Tom|Mo /);
+    expect(asked.html).toContain(`/coach/personal-training/${id}`);
+    const ids = ['early', 'noon', 'late'].map((name) => `${name}_${TUESDAY}`);
+    const form = { date: TUESDAY, from: sam.id, to: kit.id, class: ids };
+    const done = await browser.follow(await browser.submit(page, form, DAY));
+    expect(done.text).toContain('Personal training still to settle: 1.');
+    expect((await browser.get(page)).text).toContain('14:00–15:00 Priya');
+  });
+
   test('keep what somebody else has changed of them meanwhile', async () => {
     const { club, sam, kit, coachesOn } = await open();
     const id = `early_${TUESDAY}`;
@@ -173,5 +206,18 @@ describe('a coach for many weekly classes', () => {
     expect(await club.store.find(sessions, `early_${TUESDAY}`)).toMatchObject({
       ...{ coachUid: kit.id, room: 'Turf' },
     });
+  });
+
+  test('leaves a date with bookings as somebody else has changed it since', async () => {
+    const { kit, club, coachesOn, mails } = await open();
+    const given = { ids: ['late'], coach: kit };
+    const [found] = await findCoachChanges(club.store, given, club.now());
+    const id = `late_${TUESDAY}`;
+    await club.store.update(sessions, id, { room: 'Turf' });
+    const done = await moveBooked(club.services, found?.plan.booked ?? [], ada);
+    expect(done.refused).toEqual([expect.stringContaining('Someone has changed this class')]);
+    expect(await club.store.find(sessions, id)).toMatchObject({ room: 'Turf' });
+    expect(await coachesOn(TUESDAY)).toEqual(['Sam', 'Sam', 'Sam']);
+    expect(await mails()).toEqual([]);
   });
 });

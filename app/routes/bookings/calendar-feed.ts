@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { store, secret, settings, config, now } = context.get(servicesContext);
   const feed = await findFeed(store, secret, params.token, now());
   if (!feed) throw data('We can’t find this calendar.', { status: 404 });
-  const { clubName, address } = await settings.read();
+  const { clubName, address, areasOff } = await settings.read();
   const venue = { clubName, address, origin: config.linkOrigin };
   const [events, training] = await Promise.all([
     findCalendarEvents(store, feed.memberUid, now()),
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entries = [
     ...feed.bookings.map((booking) => calendarEntryOf(booking, venue)),
     ...events.map((registration) => registrationEntry(registration, venue)),
-    ...training.items.map((session) => trainingEntry(session, venue)),
+    ...training.items.map((session) => trainingEntry(session, venue, !areasOff.includes('trainers'))),
   ];
   return calendarResponse(await writeCalendar(`${clubName} classes`, entries), 'classes.ics');
 }

@@ -20,7 +20,7 @@ export function bookingLine(
 }
 
 /** Such as `Personal training with Callum Reid, Mon 7 Dec, 13:00`. */
-const trainingLine = (
+export const trainingLine = (
   { trainerName, startsAt }: { readonly trainerName: string; readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ) => `Personal training with ${trainerName}, ${formatDateTime(startsAt, now)}`;
@@ -96,6 +96,56 @@ export async function staysOnHold(
   };
 }
 export type StaysOnHold = Awaited<ReturnType<typeof staysOnHold>>;
+
+/** What a hold cancels, and what it leaves, as the desk reads it once the hold is made. @returns sentences; empty: nothing */
+export async function heldSentences(
+  reads: Pick<Reads, 'find' | 'query'>,
+  uid: string,
+  hold: HoldDays,
+  now: Temporal.Instant,
+): Promise<{ cancelled: string; stays: string }> {
+  const [profile, stays] = await Promise.all([
+    reads.find(bookingProfiles, uid),
+    staysOnHold(reads, uid, hold, now),
+  ]);
+  const cancelled = affectedClasses(profile, (at) => isHoldDay(hold, localDate(at)), now);
+  const named = (what: string, list: readonly { readonly label: string }[]) =>
+    list.length === 0 ? '' : `${what}: ${list.map(({ label }) => label).join('; ')}.`;
+  return { cancelled: named('Cancelled', cancelled), stays: named('Stays booked', stays.dated) };
+}
+
+/** What is booked ahead, before the days of a hold are known. */
+export async function bookedAhead(
+  reads: Pick<Reads, 'find' | 'query'>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<{ classes: Labelled[]; besides: Labelled[] }> {
+  const [profile, besides] = await Promise.all([
+    reads.find(bookingProfiles, uid),
+    bookedBesides(reads, uid, now),
+  ]);
+  return {
+    classes: affectedClasses(profile, () => true, now),
+    besides: besides.map(({ id, label }) => ({ id, label })),
+  };
+}
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The sessions of packs that are left when a membership ends: they stay, whatever the membership. */
+export async function packsThatStay(
+  reads: Pick<Reads, 'query'>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  const left = sessionsLeftTexts(await findOwnPacks(reads, uid), now);
+  return left.length === 0
+    ? ''
+    : `Personal training isn’t part of the membership and stays: ${left.join('; ')}.`;
+}
 
 /** What somebody has paid for or booked, and loses with their account. */
 export async function lostWithAccount(

@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
-import { bookingLine } from './affected-classes.ts';
+import { bookingLine, packsThatStay } from './affected-classes.ts';
 import { holdState } from './holding-view.ts';
 import { changeTheirs, requireWhose, requireWithPlan, type WhoseView } from './own-change.ts';
 
@@ -64,6 +64,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     canHold: plan?.kind === 'membership' && holdState(member, view, '', now()).kind === 'open',
     hold: bookedHoldText(member, now()),
     classes: ending.map((each) => ({ id: each.id, label: bookingLine(each, now()) })),
+    packs: await packsThatStay(store, member.id, now()),
     seen: membershipVersion(member),
   };
 }
@@ -88,7 +89,7 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, hold, classes, seen } = loaderData;
+  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, hold, classes, packs, seen } = loaderData;
   const { name, your } = whose;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} whose={whose} />;
@@ -103,6 +104,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       {hold ? (
         <p>{`${capitalised(your)} hold stays booked, from ${hold}. It can still be cancelled.`}</p>
       ) : null}
+      {packs ? <p>{packs}</p> : null}
       {classes.length === 0 ? null : (
         <Card title={name ? 'Ends with the membership' : 'Ends with your membership'}>
           <ul className="bare lines">

@@ -1,7 +1,7 @@
 /** A list of leads of another system: what its columns are, and what a row says. */
 import { readEmail, readJoined, readPhone, tidyName, withoutFiller } from '../../members/import-cells.ts';
 import { type DateOrder, readImportDate } from '../../members/import-dates.ts';
-import { nameKeyOf } from '../../members/import-person.ts';
+import { givenNameFirst, hasSecondPhone, nameKeyOf } from '../../members/import-person.ts';
 import { spellings as memberSpellings } from '../../members/import-spellings.ts';
 import { spellingOf } from '../../members/import-systems.ts';
 import { formatDate, storedDate } from '../../values/dates.ts';
@@ -117,7 +117,6 @@ export type LeadReading =
 
 /** Characters of a longer text that are kept, as of one that staff type. */
 const LONGEST_TEXT = 4000;
-
 /** One odd cell is left out, and said. Without an address and a number nobody can get in touch. */
 export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   const warnings: string[] = [];
@@ -133,15 +132,12 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   if (!address && typed('email')) warn('email', 'isn’t an email address, so it’s left out');
   const number = typed('mobile') === '' ? '' : readPhone(typed('mobile'));
   if (number === null) warn('mobile', 'isn’t a phone number, so it’s left out');
+  if (hasSecondPhone(typed('mobile'))) warn('mobile', `has more than one number: ${number} is kept`);
+  const unusable = warnings.length > 0 ? ` we can use. ${warnings.join('; ')}` : '';
   if (!address && !number)
-    return {
-      kind: 'problem',
-      sentence:
-        warnings.length > 0
-          ? `No email address or phone number we can use. ${warnings.join('; ')}`
-          : 'No email address or phone number',
-    };
-  const written = typed('fullName') || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
+    return { kind: 'problem', sentence: `No email address or phone number${unusable}` };
+  const written =
+    givenNameFirst(typed('fullName')) || toOneLine(`${typed('firstName')} ${typed('lastName')}`);
   const name = tidyName(written);
   if (name === '') warnings.push('No name: add it when you know it');
   else if (name !== written) warnings.push(`Name: “${shorten(written)}” became “${shorten(name)}”`);

@@ -51,7 +51,7 @@ export async function writeCalendar(name: string, entries: readonly CalendarEntr
       summary: entry.summary,
       description: entry.description,
       location: entry.location || null,
-      url: entry.url,
+      url: entry.url || null,
       start: entry.startsAt,
       end: entry.endsAt,
       timezone: CLUB_TIME_ZONE,

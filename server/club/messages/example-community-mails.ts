@@ -32,7 +32,7 @@ export function exampleCommunityMails(
       challenge: { id: 'example', title: 'January rowing', scoring: 'points' },
     });
   const bests = [{ exerciseName: 'Back squat', bests: [] }];
-  const trainer = { firstName, clubName, origin: linkOrigin, now: at };
+  const trainer = { firstName, clubName, origin: linkOrigin, now: at, areasOff: [] };
   const training = example.exampleTraining(club);
   return {
     'event-confirmation': confirmVisitorMail(event, context),

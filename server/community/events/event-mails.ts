@@ -1,6 +1,7 @@
 /** Mails about events. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
-import { formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
+import { saysHowItIs } from '#domain/bookings/message-kinds.ts';
+import { calledOffTexts, formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import type { ClubEvent } from '../../data/collections/events.ts';
 import { greet, LINK_PLACEHOLDER, type MailText, paragraphs } from '../../outbox/templates.ts';
@@ -41,11 +42,11 @@ export interface EventMailContext {
 
 /** The mail for one person. `kind` is also the template's name. */
 export function eventMail(facts: EventMailFacts, event: ClubEvent, context: EventMailContext): MailText {
-  const { subject, body } = contentOf(facts, event, context);
+  const { subject, body, news = '' } = contentOf(facts, event, context);
   const { firstName, clubName } = context;
   return {
     template: facts.kind,
-    subject,
+    ...{ subject, news, about: saysHowItIs(facts.kind) ? event.id : '' },
     body: paragraphs(greet(firstName), ...body.filter(Boolean), clubName),
   };
 }
@@ -53,6 +54,8 @@ export function eventMail(facts: EventMailFacts, event: ClubEvent, context: Even
 interface Content {
   readonly subject: string;
   readonly body: readonly string[];
+  /** As in `MailText`. */
+  readonly news?: string;
 }
 
 function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailContext): Content {
@@ -101,10 +104,11 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
         subject: `Cancelled: ${title}, ${day}`,
         body: [
           `We’re sorry, but this ${event.kind} has been cancelled: ${title}, ${day}.`,
-          asSentence(facts.why),
+          ...(facts.isWaiting ? [asSentence(facts.why)] : calledOffTexts(event, facts.why)),
           facts.isWaiting ? 'You were on the waitlist. You don’t need to do anything.' : '',
           others(event, context),
         ],
+        news: asSentence(facts.why),
       };
     case 'event-moved':
       return moved(facts, event, context);

@@ -70,7 +70,8 @@ function undoLeads({ store, now }: Parts, rows: readonly ImportRow[]): Promise<v
       const lead = stored[index];
       // Who turns messages off leaves no other trace, and the row would turn them on again.
       const hasTurnedOff = lead?.noMessages !== row.lead?.noMessages;
-      if (lead && (hasTurnedOff || !row.appliedAt?.equals(lead.changedAt))) {
+      const isMember = lead ? lead.memberUid !== '' || lead.status === 'joined' : false;
+      if (lead && (hasTurnedOff || isMember || !row.appliedAt?.equals(lead.changedAt))) {
         const notes = [...row.notes, 'Changed since the import, so it stays'];
         transaction.update(importRows, row.id, { state: 'kept', notes });
         continue;

@@ -51,7 +51,9 @@ export function openLead(
     const before = await transaction.find(leads, id);
     // What staff write down of somebody is about that person.
     const known = before && by ? { ...before, isUnconfirmed: false } : before;
-    const lead = withEnquiry(known, id, enquiry, now());
+    const asked = withEnquiry(known, id, enquiry, now());
+    // Only they themselves say yes to messages again.
+    const lead = by && before ? { ...asked, noMessages: before.noMessages } : asked;
     transaction.set(leads, lead);
     if (before) markLeadDay(transaction, before, now());
     if (by) writeAudit(transaction, by, { action: 'lead.added', summary: '' }, now());
@@ -59,7 +61,7 @@ export function openLead(
   });
 }
 
-/** The lead after an enquiry. @param lead null: their first one */
+/** The lead after an enquiry of their own: who asks again wants to be answered. @param lead null: their first one */
 export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now: Temporal.Instant): Lead {
   const {
     name,
@@ -97,7 +99,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
     ...lead,
     ...known,
     // By a link that was sent there, or by staff.
-    isUnconfirmed: false,
+    ...{ isUnconfirmed: false, noMessages: false },
     searchTerms: leadSearchTerms(known),
     ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
     source: lead.source === 'unknown' ? source : lead.source,

@@ -38,7 +38,8 @@ export async function takeUnconfirmed(
           interest: `${interest}\n(Not confirmed; call ${formatMobile(mobile)}.)`,
         }
       : enquiry;
-    transaction.set(leads, { ...withEnquiry(before, id, typed, now()), isUnconfirmed: !isKnown });
+    const noMessages = before?.noMessages ?? false;
+    transaction.set(leads, { ...withEnquiry(before, id, typed, now()), noMessages, isUnconfirmed: !isKnown });
     if (before) markLeadDay(transaction, before, now());
   });
   return 'noted';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { withTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { bookingSentence, decideTrainingBooking } from '#domain/community/session-packs.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { currentHold } from '#domain/membership/membership.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import {
@@ -39,7 +41,7 @@ export async function bookTraining(
   { packId, startsAt, by }: TrainingBooking,
 ): Promise<TrainingBookingOutcome> {
   const { store, outbox, settings, config, now } = parts;
-  const { clubName } = await settings.read();
+  const { clubName, areasOff } = await settings.read();
   return store.transaction(async (transaction): Promise<TrainingBookingOutcome> => {
     const pack = await transaction.find(sessionPacks, packId);
     const trainer = pack && (await transaction.find(trainers, pack.trainerId));
@@ -62,17 +64,21 @@ export async function bookTraining(
     const { memberUid, memberName, trainerId } = pack;
     const facts = {
       ...{ id: randomUUID(), packId, memberUid, memberName, trainerId, trainerName: trainer.name, ...span },
-      ...({ status: 'booked', changedAt: at } as const),
+      ...({ status: 'booked', isInProfile: true, changedAt: at } as const),
     };
     const session = { ...facts, diaryKey: diaryKeyOf(facts) };
     transaction.create(trainingSessions, session);
+    // Written by whatever books a class, too: of the two at once for the same time one is refused.
+    const known = profile ?? newBookingProfile(memberUid);
+    const training = withTraining(known.training, session, at);
+    transaction.set(bookingProfiles, { ...known, training });
     transaction.update(sessionPacks, packId, { bookedCount: pack.bookedCount + 1 });
     transaction.update(trainers, trainerId, { diaryVersion: trainer.diaryVersion + 1 });
     const summary = `${trainer.name}, ${formatDateTime(startsAt, at)}`;
     writeAudit(transaction, by, { action: 'trainer.session-booked', memberUid, summary }, at);
     const isAhead = Temporal.Instant.compare(startsAt, at) > 0;
     if (member && canBeMailed(member, at) && isAhead) {
-      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
+      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at, areasOff };
       const mail = trainingMail('training-booked', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });
     }

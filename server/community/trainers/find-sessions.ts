@@ -1,4 +1,5 @@
-import type { Span } from '#domain/values/instants.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { isBefore, type Span } from '#domain/values/instants.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import {
   type SessionPack,
@@ -54,6 +55,20 @@ export async function findTrainerSessions(
     limit: MAX_BUSY,
   });
   return items;
+}
+
+/** What a trainer has booked on a date and has not begun, the earliest first. */
+export async function findTrainingOn(
+  reads: Queries,
+  trainerId: string,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<TrainingSession[]> {
+  const day = { startsAt: startOfLocalDay(date), endsAt: endOfLocalDay(date) };
+  return (await findTrainerSessions(reads, { id: trainerId }, day)).filter(
+    ({ status, startsAt }) =>
+      status === 'booked' && isBefore(now, startsAt) && localDate(startsAt).equals(date),
+  );
 }
 
 /** A trainer's diary from an instant on, the earliest first. */

@@ -1,6 +1,8 @@
+import { withoutTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { decideTrainingMark, type TrainingStatus } from '#domain/community/session-packs.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import { sessionPacks, trainingSessions } from '../../data/collections/trainers.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -27,7 +29,7 @@ export async function markTraining(
   { sessionId, mark, by }: TrainingMarkRequest,
 ): Promise<TrainingMarkOutcome> {
   const { store, outbox, settings, config, now } = parts;
-  const { clubName } = await settings.read();
+  const { clubName, areasOff } = await settings.read();
   return store.transaction(async (transaction): Promise<TrainingMarkOutcome> => {
     const session = await transaction.find(trainingSessions, sessionId);
     const pack = session && (await transaction.find(sessionPacks, session.packId));
@@ -37,11 +39,18 @@ export async function markTraining(
     const { memberUid, memberName: name, startsAt, trainerName } = session;
     if (decision.kind === 'same') return { kind: 'same', name };
     if (decision.kind !== 'marked') return decision;
-    const member = await transaction.find(members, memberUid);
+    const [member, profile] = await Promise.all([
+      transaction.find(members, memberUid),
+      transaction.find(bookingProfiles, memberUid),
+    ]);
     const changed = { ...session, status: mark };
     transaction.update(trainingSessions, sessionId, {
       ...{ status: mark, diaryKey: diaryKeyOf(changed), changedAt: at },
     });
+    if (profile && mark === 'cancelled') {
+      const training = withoutTraining(profile.training, new Set([sessionId]));
+      transaction.update(bookingProfiles, memberUid, { training });
+    }
     const isGone = pack.isReturned && mark === 'cancelled';
     const counts = {
       sessions: isGone ? Math.max(0, pack.sessions - 1) : pack.sessions,
@@ -52,7 +61,7 @@ export async function markTraining(
     const summary = `${trainerName}, ${formatDateTime(startsAt, at)}: ${markNames[mark]}`;
     writeAudit(transaction, by, { action: 'trainer.session-marked', memberUid, summary }, at);
     if (mark === 'cancelled' && member && canBeMailed(member, at)) {
-      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at };
+      const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at, areasOff };
       const mail = trainingMail('training-cancelled', session, context);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });
     }

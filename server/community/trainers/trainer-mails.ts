@@ -1,5 +1,6 @@
 /** Mails about personal training. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
+import type { Area } from '#domain/club/areas.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
 import { formatDate, formatDateTime } from '#domain/values/dates.ts';
 import type { SessionPack, Trainer, TrainingSession } from '../../data/collections/trainers.ts';
@@ -86,23 +87,30 @@ export function packSoldMail(
   };
 }
 
+interface TrainingMailContext extends Club {
+  readonly firstName: string;
+  readonly now: Temporal.Instant;
+  /** A mail leads to no page that the club has switched off. */
+  readonly areasOff: readonly Area[];
+}
+
 /** To a member, about one session. `kind` is also the template's name. */
 export function trainingMail(
   kind: 'training-booked' | 'training-cancelled',
-  { trainerName, startsAt }: TrainingSession,
-  { firstName, clubName, origin, now }: Club & { readonly firstName: string; readonly now: Temporal.Instant },
+  { id, trainerName, startsAt }: TrainingSession,
+  { firstName, clubName, origin, now, areasOff }: TrainingMailContext,
 ): MailText {
   const when = formatDateTime(startsAt, now);
   const isBooked = kind === 'training-booked';
   return {
-    template: kind,
+    ...{ template: kind, about: id },
     subject: `${isBooked ? 'Booked' : 'Cancelled'}: training with ${trainerName}, ${when}`,
     body: paragraphs(
       greet(firstName),
       isBooked
         ? `Your session with ${trainerName} is booked: ${when}.`
         : `Your session with ${trainerName} on ${when} is cancelled. It’s back in your pack.`,
-      `Your sessions: ${origin}${paths.ownTraining}`,
+      ...(areasOff.includes('trainers') ? [] : [`Your sessions: ${origin}${paths.ownTraining}`]),
       clubName,
     ),
   };

@@ -3,18 +3,22 @@
  * complete and after it: during an update two releases run at once, and a backup of last year may be restored.
  * How to add one: docs/decisions/0107-stored-documents-change-while-the-club-runs.md.
  */
+import { withTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { latestVisit } from '#domain/door/visit-count.ts';
 import { awaySince } from '#domain/members/derived-fields.ts';
 import { followShown } from '#domain/training/leaderboard.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { findLastClass } from '../../door/read-visits.ts';
 import { countAgain, lacksCounted } from '../../training/results/count-again.ts';
+import { bookingProfiles } from '../collections/bookings.ts';
 import { auditLog } from '../collections/club.ts';
 import { leads } from '../collections/leads.ts';
 import { members } from '../collections/members.ts';
 import { outbox } from '../collections/outbox.ts';
 import { results, scores } from '../collections/results.ts';
+import { trainingSessions } from '../collections/trainers.ts';
 import type { Reads } from '../store.ts';
 import type { StoredChange } from './stored-change.ts';
 import { takeOverConsents } from './take-over-consents.ts';
@@ -67,6 +71,22 @@ export const storedChanges: readonly StoredChange[] = [
       if (!member) return;
       const importedAt = await findImport(transaction, id);
       transaction.update(members, id, { importedAt, awaySince: awaySince({ ...member, importedAt }) });
+    },
+  },
+  {
+    ...{ number: 10, collection: trainingSessions.name, what: 'classes clash with sessions with a trainer' },
+    change: (id, fields) => {
+      const { status, isInProfile } = trainingSessions.decode(id, fields);
+      return status === 'booked' && !isInProfile ? { isInProfile: true } : null;
+    },
+    async rewrite(transaction, id, at) {
+      const session = await transaction.find(trainingSessions, id);
+      if (session?.status !== 'booked') return;
+      const found = await transaction.find(bookingProfiles, session.memberUid);
+      const profile = found ?? newBookingProfile(session.memberUid);
+      const training = withTraining(profile.training, session, at);
+      transaction.update(trainingSessions, id, { isInProfile: true });
+      if (training.length > 0) transaction.set(bookingProfiles, { ...profile, training });
     },
   },
 ];

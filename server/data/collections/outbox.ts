@@ -26,6 +26,10 @@ export const outbox = defineCollection('outbox', {
   /** Of a message to many: the batch that it belongs to. */
   batchId: text,
   subject: text,
+  /** What it is about: a newer message about the same makes it out of date; empty: nothing does. */
+  about: text,
+  /** What home says of it besides the subject, where no email could (`app/routes/members/untold.ts`). */
+  news: text,
   /** Plain text; `{link}` and `{code}` are replaced by what is sealed. */
   body: text,
   /** A link that grants access, and where there is one its code in a second line, encrypted (`server/outbox/sealed.ts`); empty once sent. */

@@ -75,6 +75,8 @@ export const trainingSessions = defineCollection('trainingSessions', {
   status: z.enum(trainingStatuses).catch('cancelled'),
   /** The trainer's id and the start, unless it is cancelled; then empty. Orders the trainer's diary. */
   diaryKey: text,
+  /** The member's booking profile knows of it; false: booked before those did. */
+  isInProfile: flag,
   changedAt: requiredInstant,
 });
 export type TrainingSession = ReturnType<typeof trainingSessions.decode>;

@@ -1,3 +1,4 @@
+import { withoutTraining, withTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { localDateText } from '#domain/values/dates.ts';
@@ -9,6 +10,7 @@ import { accessLogs } from '../../data/collections/door.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
+import { trainingSessions } from '../../data/collections/trainers.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
 import { markFigures } from '../../insight/figures/mark-figures.ts';
 import { VISITS } from '../../insight/visit-figures.ts';
@@ -123,6 +125,7 @@ async function planCounts(
   legs: readonly Leg[],
 ): Promise<() => void> {
   if (move.kind.name === bookings.name) return planBookings(transaction, move, legs);
+  if (move.kind.name === trainingSessions.name) return planTraining(transaction, move, legs);
   if (move.kind.name === sales.name) return planOwed(transaction, move, legs);
   if (move.kind.name === accessLogs.name) return () => markVisits(transaction, move, legs);
   return () => {};
@@ -181,6 +184,25 @@ async function planBookings(
       if (each && paths.some((path) => /^(?:waitlist|offers)\./.test(path)))
         transaction.update(storedDocuments(sessions.name), each.id, { fields: { waitlist, offers } });
     }
+  };
+}
+
+/** What clashes with their classes follows them. */
+async function planTraining(
+  transaction: Transaction,
+  { from, to, now }: PageMove,
+  legs: readonly Leg[],
+): Promise<() => void> {
+  const [ofFrom, ofTo] = await transaction.findMany(bookingProfiles, [from.uid, to.uid]);
+  const moved = legs.map(({ newId, after }) => trainingSessions.decode(newId, after));
+  const booked = moved.filter(({ status }) => status === 'booked');
+  const profile = ofTo ?? newBookingProfile(to.uid);
+  return () => {
+    if (booked.length === 0) return;
+    const left = withoutTraining(ofFrom?.training ?? [], new Set(booked.map(({ id }) => id)));
+    if (ofFrom) transaction.update(bookingProfiles, from.uid, { training: left });
+    const training = booked.reduce((known, each) => withTraining(known, each, now), profile.training);
+    transaction.set(bookingProfiles, { ...profile, training });
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelEvent } from '#server/community/events/save-event.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { eventRegistrations, events } from '#server/data/collections/events.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { ada, openEvents, social, visitor } from '../../support/events.ts';
 import { readCalendar } from '../../support/read-calendar.ts';
 import { hiddenFields } from '../../support/visitor.ts';
@@ -70,6 +71,32 @@ describe('a member', () => {
     const cancelled = await browser.submit(`${page}/cancel`, {});
     expect((await browser.follow(cancelled)).text).toContain('Your place is cancelled: Summer social.');
     expect(await stored(party)).toMatchObject({ takenCount: 0 });
+  });
+
+  test('reads of an event that the club has cancelled why, and about the money, in the list as in the email', async () => {
+    const { club, event, register } = openEvents();
+    const priya = await club.member();
+    const [paid, free] = [
+      await event({ title: 'Workshop', memberPriceInPence: 1500 }),
+      await event({ title: 'Picnic', memberPriceInPence: 0, guestPriceInPence: 0, priceNote: '' }),
+    ];
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    for (const { id } of [paid, free]) {
+      await register({ id } as typeof paid, priya);
+      await cancelEvent(club.services, { id, reason: 'The speaker is ill', by });
+    }
+    const money = 'If you’ve paid already, ask the front desk about your money.';
+    const { text } = await (await club.signedIn(priya)).get('/account/events');
+    expect(text).toMatch(new RegExp(`Workshop [^!]*The speaker is ill\\. ${money} Cancelled by the club`));
+    expect(text.split(money)).toHaveLength(2);
+    const { items } = await club.store.query(outbox, { limit: 20 });
+    const mails = items.filter(({ template }) => template === 'event-called-off');
+    expect(mails.map(({ subject, body }) => [subject.includes('Workshop'), body.includes(money)])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
   });
 
   test('is never put on a waitlist without having been asked', async () => {

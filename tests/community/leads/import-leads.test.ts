@@ -75,6 +75,28 @@ describe('a row of a list of leads', () => {
     });
   });
 
+  test.each([
+    ['O’Brien, Sean', 'Sean O’Brien'],
+    ['Moss , Ann Marie', 'Ann Marie Moss'],
+    ['Sean O’Brien', 'Sean O’Brien'],
+    ['John Smith, Jr', 'John Smith Jr'],
+    ['Ann Moss,', 'Ann Moss'],
+    ['Moss, Ann, Leeds', 'Moss Ann Leeds'],
+  ])('with the name “%s” is %s', (fullName, name) => {
+    expect(read({ ...ANN, fullName })).toMatchObject({ lead: { name } });
+  });
+
+  test.each([
+    ['07700 900123', []],
+    ['07700 900123 / 07700900123', []],
+    [
+      '07700 900123 / 07700 900456',
+      ['Mobile: “07700 900123 / 07700 900456” has more than one number: 07700900123 is kept'],
+    ],
+  ])('with “%s” as number, says whether another is left out', (mobile, warnings) => {
+    expect(read({ ...ANN, mobile })).toMatchObject({ lead: { mobile: '07700900123' }, warnings });
+  });
+
   test('needs a way to get in touch, and no name', () => {
     expect(read({ fullName: 'Ann' })).toMatchObject({ kind: 'problem' });
     expect(read({ email: 'nobody', mobile: '12' })).toMatchObject({ kind: 'problem' });
@@ -240,6 +262,17 @@ describe('a list of another system’s leads', () => {
     await apply(gym, await check(gym, LEADS, list));
     expect(named(await everyLead(gym), 'Ann')?.noMessages).toBe(true);
     expect(named(await everyLead(gym), 'Ben')?.noMessages).toBe(false);
+  });
+
+  test('is taken back, but for whoever has become a member since', async () => {
+    const gym = await openGym();
+    const here = await check(gym, LEADS, 'Name,Email\nAnn,ann@old.test\nBen,ben@old.test');
+    await apply(gym, here);
+    const ann = named(await everyLead(gym), 'Ann');
+    await gym.club.store.update(leads, ann?.id ?? '', { memberUid: 'ann' });
+    const page = await undo(gym, here);
+    expect(page.text).toContain('The import of 1 lead has been undone. 1 stayed: see the rows for why.');
+    expect((await everyLead(gym)).map(({ name }) => name)).toEqual(['Ann', 'Leo Larsen']);
   });
 
   test('leaves out who got in touch after it was checked, and one person on two rows', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Enquiry, leadKey, openLead } from '#server/community/leads/open-lead.ts';
+import { takeUnconfirmed } from '#server/community/leads/take-unconfirmed.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { openClub } from '../../support/club.ts';
 
@@ -34,6 +35,20 @@ describe('an enquiry', () => {
     expect(await club.store.find(leads, leadKey('Leo@example.test'.toLowerCase()))).toMatchObject({
       interest: 'Evening classes',
     });
+  });
+
+  test('of their own turns messages on again; what staff write down, or nobody confirmed, does not', async () => {
+    const club = openClub();
+    const { id } = await openLead(club.services, enquiry);
+    await club.store.update(leads, id, { noMessages: true });
+    const again = { ...enquiry, interest: 'Parking' };
+    const isOff = async () => (await club.store.find(leads, id))?.noMessages;
+    await openLead(club.services, again, { uid: 'ada', name: 'Ada Admin' });
+    expect(await isOff()).toBe(true);
+    await takeUnconfirmed(club.services, { enquiry: again, address: '192.0.2.1' });
+    expect(await isOff()).toBe(true);
+    await openLead(club.services, { ...again, interest: 'Prices' });
+    expect(await isOff()).toBe(false);
   });
 
   test('to a trainer is a lead of its own', async () => {

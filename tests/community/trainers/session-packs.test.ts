@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { bookTraining } from '#server/community/trainers/book-training.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { markTraining } from '#server/community/trainers/mark-training.ts';
+import { storedChanges } from '#server/data/changes/stored-changes.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -15,9 +17,12 @@ import {
   trainers,
   trainingSessions,
 } from '#server/data/collections/trainers.ts';
+import { movePage } from '#server/members/merge/move-page.ts';
+import { movingKinds } from '#server/members/merge/what-moves.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
 import { openClub, PASSWORD, type TestClub } from '../../support/club.ts';
 import { offerTraining, packPlan, sellPack } from '../../support/full-house-trainers.ts';
+import { bookableFacts, openTimetable } from '../../support/timetable.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const ada = { uid: 'ada', name: 'Ada Admin' };
@@ -150,6 +155,10 @@ describe('a refunded pack', () => {
       const { id: sessionId } = await book(club, pack);
       const browser = await club.signedIn(await club.admin());
       const [sale] = (await club.store.query(sales, { limit: 1 })).items;
+      const asked = await browser.get(`/desk/receipts/${sale?.id}/void`);
+      expect(asked.text).toContain(
+        'Stays booked until it’s cancelled: Personal training with Sam Carter, Mon 23 Nov, 09:00.',
+      );
       const answer = await browser.submit(`/desk/receipts/${sale?.id}/void`, { reason: 'Wrong person' });
       expect(answer.status).toBe(303);
       expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
@@ -221,7 +230,13 @@ describe('a booked session', () => {
     expect(await hours()).toBe(2);
     await markTraining(club.services, { sessionId: session.id, mark: 'cancelled', by: ada });
     expect(await hours()).toBe(1);
+    await club.settle({ areasOff: ['trainers'] });
+    await book(club, pack);
+    const { items } = await club.store.query(outbox, { limit: 100 });
+    const linked = items.map(({ body }) => body).filter((body) => body.includes('Your sessions: http'));
+    expect(linked).toHaveLength(2);
     expect((await mailsTo(club, priya)).sort()).toEqual([
+      'Booked: training with Sam Carter, Mon 23 Nov, 09:00',
       'Booked: training with Sam Carter, Mon 23 Nov, 09:00',
       'Cancelled: training with Sam Carter, Mon 23 Nov, 09:00',
       'Your pack: 10 sessions with Sam Carter',
@@ -246,9 +261,58 @@ test('a session is not booked over the member’s own class, nor on a day of the
   expect(await at(monday.add({ hours: 96 }))).toMatchObject({ kind: 'booked' });
 });
 
+describe('a class at the time of a session', () => {
+  const sentence = 'This clashes with your booking for personal training with Sam Carter, Mon 23 Nov, 09:00.';
+
+  async function openBoth() {
+    const opened = await openPack();
+    const { club, priya } = opened;
+    const timetable = await openTimetable(club);
+    await club.store.update(members, priya.uid, bookableFacts(club.now()));
+    const { id } = await timetable.session({ id: 'row', startsAt: '2026-11-23T09:30:00Z' });
+    const bookClass = () =>
+      bookSession(club.services, { sessionId: id, uid: priya.uid, by: 'member', wantsWaitlist: true });
+    return { ...opened, bookClass };
+  }
+
+  test('is not booked over it, until the session is cancelled', async () => {
+    const { club, pack, bookClass } = await openBoth();
+    const { id: sessionId } = await book(club, pack);
+    const refused = await bookClass();
+    expect(refused).toMatchObject({ kind: 'refused', reasons: [{ code: 'clashes', sentence }] });
+    await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
+    expect(await bookClass()).toMatchObject({ kind: 'booked' });
+  });
+
+  test('asked for at the same moment as the session, only one of them is booked', async () => {
+    const { club, pack, bookClass } = await openBoth();
+    const training = bookTraining(club.services, { packId: pack.id, startsAt: monday, by: ada });
+    const kinds = (await Promise.all([training, bookClass()])).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['booked', 'refused']);
+  });
+
+  test('clashes with a session that was booked before profiles knew of them, and after a merge', async () => {
+    const { club, priya, pack, bookClass } = await openBoth();
+    const { id } = await book(club, pack);
+    await club.store.update(trainingSessions, id, { isInProfile: false });
+    await club.store.update(bookingProfiles, priya.uid, { training: [] });
+    const change = storedChanges.find(({ number }) => number === 10);
+    await club.store.transaction(async (transaction) => change?.rewrite?.(transaction, id, club.now()));
+    expect(await bookClass()).toMatchObject({ kind: 'refused', reasons: [{ code: 'clashes', sentence }] });
+    expect((await club.store.find(trainingSessions, id))?.isInProfile).toBe(true);
+    const { uid } = await club.member();
+    const [from, to] = [priya, { uid, name: 'Kim' }];
+    const kind = movingKinds.find(({ name }) => name === trainingSessions.name) ?? expect.unreachable();
+    const move = { kind, from, to, items: [{ id }], now: club.now(), secret: 'secret' };
+    await club.store.transaction((transaction) => movePage(transaction, move));
+    const known = await club.store.findMany(bookingProfiles, [priya.uid, uid]);
+    expect(known.map((each) => each?.training.length)).toEqual([0, 1]);
+  });
+});
+
 describe('the pages', () => {
   test('a booked session is on home, under My classes and in the calendar, until it is cancelled', async () => {
-    const { club, priya, pack } = await openPack();
+    const { club, coach, priya, pack } = await openPack();
     const browser = await club.signedIn(priya);
     const asked = await browser.follow(await browser.submit('/account/bookings/calendar', {}));
     const feed = new URL(asked.html.match(/[^"' ]*\/calendar\/[\w-]+\.ics/)?.[0] ?? '', 'https://club.test')
@@ -263,6 +327,19 @@ describe('the pages', () => {
       );
     const entries = async () => (await club.visitor().get(feed)).html;
     expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
+    expect(await entries()).toContain('/account/personal-training');
+    await club.settle({ areasOff: ['trainers'] });
+    expect(await entries()).toContain('SUMMARY:Personal training with Sam Carter');
+    expect(await entries()).not.toContain('/account/personal-training');
+    await club.settle({ areasOff: [] });
+    const admin = await club.signedIn(await club.admin());
+    expect((await admin.get(`/admin/member/${priya.uid}`)).text).toContain(
+      'Training and events Personal training with Sam Carter, Mon 23 Nov, 09:00',
+    );
+    const trainer = await club.signedIn(coach);
+    expect((await trainer.get('/coach/dashboard')).text).toMatch(
+      /Your personal training All [^.]*, Mon 23 Nov, 09:00/,
+    );
     await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
     for (const page of pages) expect(await saidOf(page), page).not.toContain('Training and events');
     expect(await entries()).toContain('SUMMARY:Cancelled: Personal training with Sam Carter');

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
 import { parqForCoach } from '#domain/health/parq-staff-label.ts';
-import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { endOfLocalDay, formatDateTime, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { isBefore } from '#domain/values/instants.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import { findTrainerSessions } from '#server/community/trainers/find-sessions.ts';
+import { trainerKey } from '#server/community/trainers/find-trainers.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
@@ -31,15 +35,52 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const at = now();
   const club = await settings.read();
+  const { uid } = requireLogin(context);
   return {
+    training: await listTraining(store, trainerKey(uid), club, at),
     isKept: mayKeepRosters(context),
     day: formatLongDay(localDate(at), at),
     opening: openingToday(club, at),
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
     care: await listTakeCare(store, at),
     tasks: await readOwnTasks(store, taskReader(context), paths.coachDashboard, at),
-    classes: await listCoachClasses(store, requireLogin(context).uid, at),
+    classes: await listCoachClasses(store, uid, at),
   };
+}
+
+const TRAINING_DAYS = 7;
+
+/** Their own sessions as a trainer in the next days, as their personal training page has them. */
+async function listTraining(
+  store: Store,
+  trainerId: string,
+  { areasOff }: Pick<ClubSettings, 'areasOff'>,
+  at: Temporal.Instant,
+) {
+  const span = { startsAt: at, endsAt: endOfLocalDay(localDate(at).add({ days: TRAINING_DAYS - 1 })) };
+  const found = await findTrainerSessions(store, { id: trainerId }, span);
+  const toCome = found.filter(({ status, endsAt }) => status === 'booked' && isBefore(at, endsAt));
+  return {
+    href: areasOff.includes('trainers') ? '' : paths.trainerDiary(trainerId),
+    rows: toCome.map(({ id, memberName, startsAt }) => ({
+      id,
+      text: `${memberName}, ${formatDateTime(startsAt, at)}`,
+    })),
+  };
+}
+type Training = Awaited<ReturnType<typeof listTraining>>;
+
+function TrainingCard({ training: { href, rows } }: { training: Training }) {
+  if (rows.length === 0) return null;
+  return (
+    <Card title="Your personal training" aside={href ? <a href={href}>All</a> : null}>
+      <ul className="bare lines">
+        {rows.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 /** People in the club with a PAR-Q alert: status and flag only, no answers. */
@@ -64,11 +105,12 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
 type Person = Route.ComponentProps['loaderData']['care'][number];
 
 export default function CoachDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, inNow, care, classes, isKept, tasks } = loaderData;
+  const { day, opening, inNow, care, classes, isKept, tasks, training } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={opening} />
       <Classes classes={classes}>
+        <TrainingCard training={training} />
         <Card title="In the club now" aside={<a href={paths.whoIsIn}>Who is in</a>}>
           <Stat value={formatNumber(inNow)} label={inNow === 1 ? 'person' : 'people'} size="big" />
         </Card>

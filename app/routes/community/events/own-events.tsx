@@ -1,10 +1,10 @@
 import * as paths from '#app/paths.ts';
 import type { EventKind } from '#domain/community/event-registration.ts';
-import { formatSpan, partyText } from '#domain/community/event-text.ts';
+import { calledOffTexts, formatSpan, partyText } from '#domain/community/event-text.ts';
 import { stateLabels } from '#domain/values/state-labels.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { findOwnRegistrations } from '#server/community/events/find-events.ts';
-import type { EventRegistration } from '#server/data/collections/events.ts';
+import { type EventRegistration, events } from '#server/data/collections/events.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -32,10 +32,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const isPast = url.searchParams.get('when') === 'past';
   const page = await findOwnRegistrations(store, { uid, isPast, now }, url.searchParams.get('cursor'));
+  const off = page.items.filter(({ status }) => status === 'event-cancelled');
+  const found = await store.findMany(
+    events,
+    off.map(({ eventId }) => eventId),
+  );
+  const why = new Map(
+    found.flatMap((event) =>
+      event ? [[event.id, calledOffTexts(event, event.cancelReason).join(' ')]] : [],
+    ),
+  );
   return {
     isPast,
     list: areasOff.includes('events') ? listed('run') : listed('event'),
-    rows: page.items.map((registration) => rowOf(registration, now)),
+    rows: page.items.map((registration) => ({
+      ...rowOf(registration, now),
+      why: why.get(registration.eventId) ?? '',
+    })),
     ...pageHrefs(paths.ownEvents, new URLSearchParams(isPast ? { when: 'past' } : {}), page),
   };
 }
@@ -75,12 +88,18 @@ export default function OwnEventsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="bare lines">
-          {rows.map(({ id, title, when, where, party, chip, href }) => (
+          {rows.map(({ id, title, when, where, party, chip, href, why }) => (
             <li key={id} className="row between">
               <span className="grow">
                 <a href={href}>{title}</a>
                 <br />
                 <span className="dim">{[when, where, party].filter(Boolean).join(' · ')}</span>
+                {why ? (
+                  <>
+                    <br />
+                    {why}
+                  </>
+                ) : null}
               </span>
               <Chip tone={chip.tone}>{chip.text}</Chip>
             </li>

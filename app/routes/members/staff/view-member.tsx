@@ -28,6 +28,8 @@ import { ClosedAccountNotice } from '../../accounts/staff/closed-account-notice.
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import { TaskList } from '../../desk/task-list.tsx';
 import { readTasksAbout, taskReader } from '../../desk/task-rows.ts';
+import { bookedBesides } from '../../membership/affected-classes.ts';
+import { AlsoBooked } from '../home-cards.tsx';
 import type { Route } from './+types/view-member.ts';
 import { NextClassesCard } from './classes-table.tsx';
 import { MemberFrame } from './head/member-frame.tsx';
@@ -60,17 +62,19 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [pending, requested, toldAt, account, credit, visits, classes, notes, requests] = await Promise.all([
-    identity.findConfirmation({ uid: id }),
-    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
-    findOwnNotice(store, member),
-    identity.findAccount(id),
-    findCreditLeft(services, member),
-    readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
-    listClassesAhead(store, id, CLASSES_SHOWN, now),
-    readNotes(store, id, taskReader(context), now),
-    listOpenRequests(store, id),
-  ]);
+  const [pending, requested, toldAt, account, credit, visits, classes, besides, notes, requests] =
+    await Promise.all([
+      identity.findConfirmation({ uid: id }),
+      member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
+      findOwnNotice(store, member),
+      identity.findAccount(id),
+      findCreditLeft(services, member),
+      readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
+      listClassesAhead(store, id, CLASSES_SHOWN, now),
+      bookedBesides(store, id, now),
+      readNotes(store, id, taskReader(context), now),
+      listOpenRequests(store, id),
+    ]);
   const guardians = await listGuardianNames(store, member, now);
   return {
     ...{ head, ...notes },
@@ -104,6 +108,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     newEmail: pending?.isChange ? pending.email : '',
     visits: visits.rows.slice(0, VISITS_SHOWN),
     classes,
+    besides: besides.map(({ id: bookedId, label }) => ({ id: bookedId, label, href: '' })),
     requests: requests.map((request) => requestView(request, mayReview, now)),
   };
 }
@@ -170,6 +175,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           <ParqCard uid={uid} parq={parq} isAdmin={isAdmin} />
           <WaiverCard uid={uid} waiver={loaderData.waiver} />
           <NextClassesCard uid={uid} classes={loaderData.classes} />
+          {loaderData.besides.length > 0 ? <AlsoBooked besides={loaderData.besides} /> : null}
           <VisitsCard uid={uid} visits={loaderData.visits} />
         </div>
         <PersonSide {...loaderData} />

@@ -9,6 +9,7 @@ import { isTrialAgain } from '#domain/membership/joining.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
 import { type MembershipEvent, refusalSentences } from '#domain/membership/membership-events.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -23,7 +24,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
 import { redirectWithUndo, type Undoable } from '#server/undo/offer-undo.ts';
-import { endingSentence } from '../affected-classes.ts';
+import { endingSentence, heldSentences, packsThatStay } from '../affected-classes.ts';
 import { type FormProblems, holdProblems } from '../hold-problems.ts';
 import { beforeAndAfter } from './before-after.ts';
 
@@ -84,7 +85,7 @@ export async function debtAtEnd(context: Context, member: Member): Promise<strin
   return endedDebtText(member, plan, now());
 }
 
-/** What is cancelled where the membership ends, as a sentence; empty: nothing. */
+/** What is cancelled where the membership ends, and what stays of personal training, as sentences; empty: nothing. */
 export async function bookingsAtEnd(
   context: Context,
   member: Member,
@@ -97,7 +98,11 @@ export async function bookingsAtEnd(
   const after: Member = isLater
     ? { ...member, cancelAtPeriodEnd: true }
     : { ...member, membershipStatus: 'cancelled' };
-  return endingSentence(await listEndingBookings(store, member, after, at), now());
+  const [ending, packs] = await Promise.all([
+    listEndingBookings(store, member, after, at),
+    packsThatStay(store, member.id, now()),
+  ]);
+  return [endingSentence(ending, now()), packs].filter(Boolean).join(' ');
 }
 
 /** The membership before and after the event; empty: it can’t be. */
@@ -155,6 +160,7 @@ export async function carryOut(
   const { id, event, reply, override = '', feeWaiver = '' } = request;
   const seen = readText(context, 'seen');
   const by = await findActor(context);
+  const held = event.type === 'start-hold' ? await heldBy(context, id, event) : null;
   const outcome = await change(context.get(servicesContext), {
     ...{ uid: id, event, by, seen },
     ...{ override, feeWaiver },
@@ -163,16 +169,31 @@ export async function carryOut(
   if (outcome.kind === 'changed') {
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
     const said = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
-    const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said;
+    const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said + (held?.stays ?? '');
     if (receiptId !== '') return redirectWithFlash(paths.deskReceipt(receiptId), text);
     const undo = await undoOf(context, id, event);
-    return undo
-      ? redirectWithUndo(context, memberPage(id), text, undo)
-      : redirectWithFlash(memberPage(id), text);
+    if (!undo)
+      return redirectWithFlash(memberPage(id), cutText(text + (held?.cancelled ?? ''), LONGEST_NOTICE));
+    const lost = held?.cancelled ? `${held.cancelled} Undo doesn’t bring these back.` : '';
+    return redirectWithUndo(context, memberPage(id), cutText(text + lost, LONGEST_NOTICE), undo);
   }
   const problems = correctionOf(outcome);
   if (reply && problems) return refuse(reply(problems));
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
+}
+
+/** Characters. */
+const LONGEST_NOTICE = 400;
+
+/** Read before the hold is made. */
+async function heldBy(
+  context: Context,
+  uid: string,
+  days: Pick<Extract<MembershipEvent, { type: 'start-hold' }>, 'from' | 'until'>,
+) {
+  const { store, now } = context.get(servicesContext);
+  const { cancelled, stays } = await heldSentences(store, uid, days, now());
+  return { cancelled: cancelled && ` ${cancelled}`, stays: stays && ` ${stays}` };
 }
 
 const undoKindOf: { readonly [Type in MembershipEvent['type']]?: Undoable['kind'] } = {

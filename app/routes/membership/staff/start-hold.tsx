@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { rulesSentence } from '#domain/membership/holding.ts';
@@ -13,12 +14,14 @@ import { readForm } from '../../../forms/read-form.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { bookedAhead } from '../affected-classes.ts';
 import type { Route } from './+types/start-hold.ts';
 import { carryOut, findForChange } from './membership-page.ts';
 
@@ -46,6 +49,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     credit: isByCard
       ? 'Nothing is charged during the hold, and its days are taken off the next payment.'
       : `The end date${end ? `, now ${formatDate(lastDayOf(end))},` : ''} is extended by the same number of days.`,
+    booked: await bookedAhead(
+      context.get(servicesContext).store,
+      member.id,
+      context.get(servicesContext).now(),
+    ),
     today: localDate(context.get(servicesContext).now()).toString(),
   };
 }
@@ -65,7 +73,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, credit, today, rules, fee } = loaderData;
+  const { view, credit, today, rules, fee, booked } = loaderData;
   const [form, fields] = useForm<StartHoldFields>({
     id: 'hold',
     lastResult: useLastResult(actionData),
@@ -79,6 +87,12 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
       lead={lead}
       problems={errorSummaryOf(form)}
     >
+      <BookedAhead title="Classes booked" rows={booked.classes}>
+        Those on the days of the hold are cancelled. They don’t come back if the hold is undone or ended.
+      </BookedAhead>
+      <BookedAhead title="Also booked" rows={booked.besides}>
+        A hold doesn’t cancel events or sessions with a trainer. Settle those on its days with {view.name}.
+      </BookedAhead>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
@@ -106,5 +120,25 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
         <SubmitButton>Put on hold</SubmitButton>
       </PostForm>
     </FormPage>
+  );
+}
+
+type BookedAheadProps = {
+  title: string;
+  rows: readonly { readonly id: string; readonly label: string }[];
+  children: ReactNode;
+};
+
+function BookedAhead({ title, rows, children }: BookedAheadProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ul className="bare lines">
+        {rows.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ul>
+      <p className="dim">{children}</p>
+    </Card>
   );
 }

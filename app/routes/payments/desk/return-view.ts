@@ -8,6 +8,7 @@ import { leftInPence, splitReturn, splitText } from '#domain/payments/money-back
 import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
 import { memberRows, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { HOLD_LINE } from '#server/membership/hold-fee.ts';
@@ -32,6 +33,7 @@ import {
 import { readCashHint } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { trainingLine } from '../../membership/affected-classes.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
 
 /**
@@ -85,7 +87,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       seen: paymentVersion(all),
       seenMembers: grantsVersion(grants),
       memberships,
-      notes: notesOf(all, payment, grants).filter(Boolean),
+      notes: [...notesOf(all, payment, grants), await sessionsThatStay(store, grants, now())].filter(Boolean),
       cashHint: isCash ? await readCashHint(store, requireLogin(context).uid, now(), true) : '',
       payFirst:
         all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
@@ -149,6 +151,19 @@ const onlineSentence = ({ entries }: DeskPayment): string =>
     : 'Their pack ends, and any classes left in it can’t be used. Other packs stay.';
 
 const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
+
+/** Which sessions of the packs stay booked, which is for the trainer to settle; empty: none. */
+async function sessionsThatStay(
+  store: Pick<Store, 'query'>,
+  { packs }: Grants,
+  now: Temporal.Instant,
+): Promise<string> {
+  const uids = new Set(packs.filter(({ bookedCount }) => bookedCount > 0).map(({ memberUid }) => memberUid));
+  const found = await Promise.all([...uids].map((uid) => findTrainingAhead(store, uid, now)));
+  const staying = found.flat().filter(({ packId }) => packs.some(({ id }) => id === packId));
+  if (staying.length === 0) return '';
+  return `Stays booked until it’s cancelled: ${staying.map((one) => trainingLine(one, now)).join('; ')}.`;
+}
 
 /** What else comes of all of it going back, without being asked. */
 function notesOf(

@@ -5,6 +5,8 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { findClashes } from '#domain/timetable/class-clashes.ts';
 import { formatLongDay, formatTime, isInCalendarYears, localDate, storedDate } from '#domain/values/dates.ts';
+import { findTrainingOn } from '#server/community/trainers/find-sessions.ts';
+import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -68,7 +70,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: theirs.map((session) =>
       toRow(session, coach ? { ...session, coachUid: coach.uid, room: '' } : null, others),
     ),
+    training: await findTraining(context, from, date),
     people: theirs.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
+  };
+}
+
+/** Sessions with this coach as a trainer on the day, which nobody else gives: each client has bought them with this one. */
+async function findTraining(context: Context, coachUid: string, date: Temporal.PlainDate) {
+  const { store, settings, now } = context.get(servicesContext);
+  if (coachUid === '') return { href: '', sessions: [] };
+  const id = trainerKey(coachUid);
+  const [found, { areasOff }] = await Promise.all([findTrainingOn(store, id, date, now()), settings.read()]);
+  return {
+    href: areasOff.includes('trainers') ? '' : paths.trainerDiary(id),
+    sessions: found.map(({ id: sessionId, memberName, memberUid, startsAt, endsAt }) => ({
+      ...{ id: sessionId, memberName, memberUid },
+      when: `${formatTime(startsAt)}–${formatTime(endsAt)}`,
+    })),
   };
 }
 
@@ -105,10 +123,16 @@ export function action({ url, context }: Route.ActionArgs) {
       to: coach,
       by,
     });
+    const { sessions } = await findTraining(context, from, date);
     const text =
       followedSentence('changed', done, canMail(context.get(servicesContext))) ||
       'These classes have changed meanwhile. Check them again.';
-    return redirectWithFlash(`${paths.dayView}?date=${date}`, text, done.classes > 0 ? 'good' : 'info');
+    const unsettled = sessions.length > 0 ? ` Personal training still to settle: ${sessions.length}.` : '';
+    return redirectWithFlash(
+      `${paths.dayView}?date=${date}`,
+      text + unsettled,
+      done.classes > 0 ? 'good' : 'info',
+    );
   });
 }
 
@@ -128,8 +152,27 @@ const columns: readonly Column<Row>[] = [
   { header: 'Waitlist', cell: ({ waiting }) => waiting, isNumeric: true },
 ];
 
+type Training = Awaited<ReturnType<typeof findTraining>>;
+
+function TrainingLeft({ name, training: { href, sessions } }: { name: string; training: Training }) {
+  return (
+    <section className="stack">
+      <h2>Personal training still to settle</h2>
+      <p>These sessions stay with {name}. Settle each with the client: cancel it, then book another time.</p>
+      <ul>
+        {sessions.map(({ id, when, memberName, memberUid }) => (
+          <li key={id}>
+            <span className="tabular">{when}</span> <a href={paths.viewMember(memberUid)}>{memberName}</a>
+          </li>
+        ))}
+      </ul>
+      {href ? <a href={href}>{name}’s personal training</a> : null}
+    </section>
+  );
+}
+
 export default function GiveDayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { date, day, from, to, options, toOptions, fromName, toName, rows, people } = loaderData;
+  const { date, day, from, to, options, toOptions, fromName, toName, rows, people, training } = loaderData;
   const { canSendMail } = useShell();
   const [form] = useForm<Fields>({ id: 'give-day', lastResult: useLastResult(actionData) });
   return (
@@ -172,6 +215,7 @@ export default function GiveDayPage({ loaderData, actionData }: Route.ComponentP
           </EmptyState>
         }
       />
+      {training.sessions.length > 0 ? <TrainingLeft name={fromName} training={training} /> : null}
       {rows.length > 0 && toName ? (
         <div className="timetable-form stack">
           <p>{`${peopleText(people)} booked or on the waitlist. ${staffMail.audienceHint(canSendMail)}`}</p>
