@@ -137,9 +137,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/payments/till.ts', 'payments'),
-    what: 'missing cash is called too much',
-    from: "differenceInPence < 0 ? 'little' : 'much'",
-    to: "differenceInPence > 0 ? 'little' : 'much'",
+    what: 'missing cash is called over',
+    from: "differenceInPence < 0 ? 'short' : 'over'",
+    to: "differenceInPence > 0 ? 'short' : 'over'",
   },
   {
     ...at('domain/values/money.ts', 'values', 'payments'),

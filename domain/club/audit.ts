@@ -19,7 +19,7 @@ const clubPhrases = {
   'outbox.read': 'viewed a personal message to {member}',
   'outbox.resent': 'resent a message',
   'outbox.stopped': 'stopped a message before it was sent',
-  'outbox.passed-on': 'passed on a message that no email could carry',
+  'outbox.passed-on': 'passed on a message that couldn’t be emailed',
   'outbox.tested': 'sent a test message',
   'error.resolved': 'marked an error as resolved',
   'error.reopened': 'reopened an error',

@@ -105,8 +105,8 @@ export function refuseClosure(
   if (fromTime === '' && untilTime === '') return null;
   if (until && !until.equals(date))
     return { field: 'until', sentence: 'To close part of a day, leave the last day empty' };
-  if (fromTime === '') return { field: 'fromTime', sentence: 'Enter from when the club is closed' };
-  if (untilTime === '') return { field: 'untilTime', sentence: 'Enter until when the club is closed' };
+  if (fromTime === '') return { field: 'fromTime', sentence: 'Enter the time the club closes' };
+  if (untilTime === '') return { field: 'untilTime', sentence: 'Enter the time the club opens again' };
   const span = partSpan({ from: date.toString(), fromTime, untilTime });
   return span ? null : { field: 'untilTime', sentence: 'Enter a time after the start' };
 }

@@ -2,7 +2,7 @@
 export const jobTexts = {
   'remove-expired': {
     name: 'Remove expired records',
-    text: 'Deletes sign-ins, links, codes and drafts once their time is over',
+    text: 'Deletes sign-ins, links, codes and drafts once they’ve expired',
   },
   'remove-old-logs': {
     name: 'Remove old logs',
@@ -10,7 +10,7 @@ export const jobTexts = {
   },
   'remove-old-records': {
     name: 'Remove old records',
-    text: 'Deletes records that were kept as long as Settings, “How long records are kept” says',
+    text: 'Deletes records once the time set under Settings, “How long records are kept” is over',
   },
   'change-stored-documents': {
     name: 'Update records',
@@ -29,10 +29,10 @@ export const jobTexts = {
     name: 'Complete profiles',
     text: 'Adds what lists need to profiles that another program wrote',
   },
-  'resume-imports': { name: 'Resume imports', text: 'Goes on with imports that a restart interrupted' },
+  'resume-imports': { name: 'Resume imports', text: 'Continues imports that a restart interrupted' },
   'remove-batches': { name: 'Remove old batches', text: 'Deletes the lists of finished messages and tags' },
   'work-on-member-batches': {
-    name: 'Messages and tags for many',
+    name: 'Bulk messages and tags',
     text: 'Sends or tags what staff started from a list',
   },
   'finish-merges': { name: 'Finish merges', text: 'Moves the records of two people who were merged' },
@@ -46,7 +46,7 @@ export const jobTexts = {
   },
   'settle-memberships': { name: 'Memberships', text: 'Ends and starts memberships on their dates' },
   'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
-  'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date members were told' },
+  'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date given to members' },
   'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
   'find-members-at-risk': {
     name: 'Members at risk',
@@ -54,19 +54,22 @@ export const jobTexts = {
   },
   'count-figures': {
     name: 'Figures',
-    text: 'Counts the figures of analytics; recurring revenue once an hour, or when you run it',
+    text: 'Works out the figures for Analytics; recurring revenue once an hour, or when you run it',
   },
   'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
   'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },
-  'publish-session-series': { name: 'Open data', text: 'Publishes changes of the timetable as open data' },
+  'publish-session-series': { name: 'Open data', text: 'Publishes timetable changes as open data' },
   'cancel-quiet-sessions': {
     name: 'Cancel quiet classes',
-    text: 'Cancels classes with too few bookings, where the club has set a number',
+    text: 'Cancels classes with too few bookings, if the club has set a minimum',
   },
   'settle-sessions': { name: 'After classes', text: 'Marks no-shows and strikes when a class is over' },
   'remind-of-classes': { name: 'Class reminders', text: 'Writes to members about tomorrow’s classes' },
   'process-waitlists': { name: 'Waitlists', text: 'Gives free places to the next person waiting' },
-  'book-standing-bookings': { name: 'Regular bookings', text: 'Books members’ regular classes' },
+  'book-standing-bookings': {
+    name: 'Standing bookings',
+    text: 'Books the classes of members’ standing bookings',
+  },
   'move-merged-exercises': {
     name: 'Merged exercises',
     text: 'Moves results to the exercise that another was merged into',
@@ -81,8 +84,8 @@ export const jobTexts = {
   'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
   'deliver-webhooks': { name: 'Webhooks', text: 'Sends events to the club’s other systems' },
   'read-bounces': {
-    name: 'Returned emails',
-    text: 'Reads the mailbox for emails that came back, and marks their addresses',
+    name: 'Bounced emails',
+    text: 'Reads the mailbox for bounced emails, and marks their addresses',
   },
   'send-texts': { name: 'Send texts', text: 'Sends the texts in the outbox' },
   'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },

@@ -239,7 +239,7 @@ export const memberMail = {
   /** Above the choice of emails. */
   choiceLead: either(
     () => 'Choose which emails you’d like.',
-    () => 'We can’t send email at the moment. Your choices count as soon as we can.',
+    () => 'We can’t send email at the moment. Your choices will apply once we can.',
   ),
   newAddress: either(
     () => 'We’ll email the new one to confirm it',

@@ -40,7 +40,7 @@ interface Rules {
   readonly exerciseName: string;
 }
 
-/** What counts: `The shortest time wins. One try`, `Reach 10 km of Rowing. Counted from your logged training`. */
+/** What counts: `Shortest time wins. One try`, `Reach 10 km of Rowing. Counted from your logged training`. */
 export function goalText({ scoring, direction, goal, target, exerciseName }: Rules): string {
   const { unit } = scoringOf(scoring);
   const of = exerciseName ? ` (${exerciseName})` : '';
@@ -52,14 +52,14 @@ export function goalText({ scoring, direction, goal, target, exerciseName }: Rul
 }
 
 const superlatives = {
-  time: { higher: 'The longest time', lower: 'The shortest time' },
-  load: { higher: 'The most weight', lower: 'The least weight' },
-  distance: { higher: 'The longest distance', lower: 'The shortest distance' },
-  reps: { higher: 'The most reps', lower: 'The fewest reps' },
-  calories: { higher: 'The most calories', lower: 'The fewest calories' },
-  points: { higher: 'The most points', lower: 'The fewest points' },
-  days: { higher: 'The most days', lower: 'The fewest days' },
-  classes: { higher: 'The most classes', lower: 'The fewest classes' },
+  time: { higher: 'Longest time', lower: 'Shortest time' },
+  load: { higher: 'Most weight', lower: 'Least weight' },
+  distance: { higher: 'Longest distance', lower: 'Shortest distance' },
+  reps: { higher: 'Most reps', lower: 'Fewest reps' },
+  calories: { higher: 'Most calories', lower: 'Fewest calories' },
+  points: { higher: 'Most points', lower: 'Fewest points' },
+  days: { higher: 'Most days', lower: 'Fewest days' },
+  classes: { higher: 'Most classes', lower: 'Fewest classes' },
 } as const;
 
 /** How scores come about. */
@@ -68,9 +68,9 @@ export function sourceText({ scoring, tries, exerciseName }: Rules): string {
     case 'results':
       return `Counted from the ${exerciseName || 'training'} that you log. You have ${LATE_DAYS} days after the end to log it`;
     case 'visits':
-      return 'Counted for you when you check in at the door, once a day';
+      return 'We count your visits for you when you check in at the door, once a day';
     case 'classes':
-      return 'Counted for you from the classes that you come to';
+      return 'We count your classes for you';
     case 'sent-in':
       return triesTexts[tries];
   }

@@ -6,7 +6,7 @@ export const familiesPhrases = {
   'family.guardian-set': 'made {member} a guardian in their family',
   'family.guardian-ended': 'ended {member’s} part as a guardian',
   'family.guardian-confirmed': 'confirmed a guardian of {member}',
-  'family.login-asked': 'asked for a sign-in of {member’s} own',
-  'family.news-told': 'told {member} the news of their family',
+  'family.login-asked': 'requested a sign-in for {member}',
+  'family.news-told': 'passed on family news to {member}',
   'family.login-given': 'gave {member} a sign-in',
 } as const;

@@ -127,11 +127,11 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
   const is = after?.memberUids ?? [];
   for (const uid of is.filter((each) => !was.includes(each) && each !== after?.payerUid)) {
     const payer = after?.payerUid ?? '';
-    tell(uid, `You’re in a family with ${nameOf(payer)} now, who pays for it and sees what’s due.`);
-    tell(payer, `${nameOf(uid)} is in the family that you pay for now.`);
+    tell(uid, `You’re now in ${nameOf(payer)}’s family. They pay for everyone in it and see what’s due.`);
+    tell(payer, `${nameOf(uid)} is now in your family, and you pay for them.`);
   }
   for (const uid of was.filter((each) => !is.includes(each))) {
-    tell(uid, 'You’re no longer in your family here, and pay for yourself.');
+    tell(uid, 'You’re no longer in your family here. You now pay for yourself.');
     if (uid !== before?.payerUid && before)
       tell(before.payerUid, `${nameOf(uid)} is no longer in your family.`);
   }
@@ -146,8 +146,8 @@ const payerNews = (
 ): { uid: string; text: string }[] =>
   before && after && before.payerUid !== after.payerUid
     ? [
-        { uid: after.payerUid, text: 'You pay for your family now.' },
-        { uid: before.payerUid, text: `${nameOf(after.payerUid)} pays for your family now.` },
+        { uid: after.payerUid, text: 'You now pay for your family.' },
+        { uid: before.payerUid, text: `${nameOf(after.payerUid)} now pays for your family.` },
       ]
     : [];
 
@@ -168,9 +168,9 @@ function tellOfGuardians(
   }
   for (const { guardianUid, childUid, beside } of missingIn(was, is)) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
-    tell(guardianUid, `You act for ${child} now: you can ${actingFor(child)}.`);
-    tell(childUid, `${guardian} acts for you now, as your parent or guardian: they can ${actingFor('')}.`);
-    for (const uid of beside) tell(uid, `${guardian} acts for ${child} too now.`);
+    tell(guardianUid, `You now act for ${child}: you can ${actingFor(child)}.`);
+    tell(childUid, `${guardian} now acts for you as your parent or guardian: they can ${actingFor('')}.`);
+    for (const uid of beside) tell(uid, `${guardian} now acts for ${child} too.`);
   }
   for (const { guardianUid, childUid } of asked.filter(
     (pair) => !askedBefore.some((each) => isSame(each, pair)),

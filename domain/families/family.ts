@@ -129,7 +129,8 @@ export function decideJoining(
       family: { payerUid: payer.uid, guardianUids: [], memberUids: [of.uid, person.uid], acting: [] },
     };
   }
-  if (family.memberUids.length >= MAX_FAMILY) return refused(`A family has at most ${MAX_FAMILY} people.`);
+  if (family.memberUids.length >= MAX_FAMILY)
+    return refused(`A family can have at most ${MAX_FAMILY} people.`);
   return { kind: 'changed', family: { ...family, memberUids: [...family.memberUids, person.uid] } };
 }
 
@@ -161,7 +162,7 @@ export function withoutClosed(family: Family, uid: string): Family | null {
 
 export function decidePayer(family: Family, person: FamilyPerson, now: Temporal.Instant): FamilyChange {
   if (family.payerUid === person.uid) return { kind: 'unchanged' };
-  if (isUnder18(person.dob, now)) return refused('Whoever pays has to be 18 or over.');
+  if (isUnder18(person.dob, now)) return refused('The person who pays has to be 18 or over.');
   return { kind: 'changed', family: { ...family, payerUid: person.uid } };
 }
 

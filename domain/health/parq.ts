@@ -152,7 +152,7 @@ export const parqLabels: Record<ParqStatus, Label> = {
  * Who goes through a “yes” with a member, as everybody is told: only admins read the answers, neither coaches nor the desk.
  * @param whose `your answers`
  */
-export const talkText = (whose: string): string => `An admin of the club goes through ${whose} with you`;
+export const talkText = (whose: string): string => `One of the club’s admins goes through ${whose} with you`;
 
 /** Messages to a member who may not train yet. */
 export const parqObstacleSentences: Record<ParqObstacle, string> = {

@@ -6,7 +6,7 @@ export const membershipPhrases = {
   'membership.rejoined': 'restarted {member’s} membership',
   'membership.plan-changed': 'changed {member’s} plan',
   'membership.marked-overdue': 'marked {member’s} payment as overdue',
-  'membership.overdue-undone': 'took back that {member’s} payment was overdue',
+  'membership.overdue-undone': 'undid the overdue mark on {member’s} payment',
   'membership.payment-settled': 'recorded {member’s} payment',
   'membership.part-paid': 'took part of {member’s} overdue payment',
   'membership.rest-waived': 'waived the rest of {member’s} overdue payment',
@@ -24,7 +24,7 @@ export const membershipPhrases = {
   'membership.refunded': 'refunded {member}',
   'plan.saved': 'changed a plan',
   'plan.price-raised': 'raised the price that {member} pays',
-  'plan.rise-announced': 'announced a higher price for members',
-  'plan.rise-told': 'said how members were told of a higher price',
+  'plan.rise-announced': 'announced a price rise to members',
+  'plan.rise-told': 'recorded how members were informed of a price rise',
   'plan.rise-withdrawn': 'withdrew a price rise',
 } as const;

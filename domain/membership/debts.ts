@@ -80,7 +80,7 @@ export function owedBesides(
 export function endedDebtText(facts: DebtFacts, plan: Priced, now: Temporal.Instant): string {
   const period = owedInAll(facts, plan, now) - facts.owedInPence;
   const paid = paidUntil(facts, now);
-  const days = paid?.term === 'Unpaid period' ? ` for ${paid.value}` : '';
+  const days = paid?.term === 'Unpaid period' ? ` (${paid.value})` : '';
   const dropped = period > 0 ? `The ${formatPence(period)} overdue${days} isn’t owed any more.` : '';
   const sold = Math.max(facts.owedInPence, facts.partPaid?.leftInPence ?? 0);
   const stays = sold > 0 ? `${formatPence(sold)} stays owed until it’s paid or waived.` : '';

@@ -57,11 +57,11 @@ export function decideCount({ counts, totalInPence, reason }: Counted, expected:
   return { kind: 'counted', countedInPence: counted, differenceInPence: difference };
 }
 
-/** `£2.50 too little`, `Nothing missing`. */
+/** `£2.50 short`, `Nothing missing`. */
 export function differenceText(differenceInPence: number): string {
   if (differenceInPence === 0) return 'Nothing missing';
   const amount = formatExactPence(Math.abs(differenceInPence));
-  return `${amount} too ${differenceInPence < 0 ? 'little' : 'much'}`;
+  return `${amount} ${differenceInPence < 0 ? 'short' : 'over'}`;
 }
 
 interface OpenDrawer {

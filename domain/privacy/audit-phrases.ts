@@ -3,7 +3,7 @@ export const privacyPhrases = {
   'retention.shortened': 'chose to keep records for a shorter time',
   'retention.lengthened': 'chose to keep records for a longer time',
   'retention.undone': 'undid a shorter time for keeping records',
-  'retention.begins': 'will remove records after their time',
+  'retention.begins': 'scheduled the removal of old records',
   'processing-record.changed': 'changed the details of the record of processing',
   'health-consent.withdrawn': 'withdrew consent to store {member’s} health answers',
   'affected.exported': 'exported the contact details of those whose records were seen',

@@ -38,7 +38,8 @@ export const withdrawalTexts: Readonly<Record<ConsentKind, string>> = {
     'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again and have gone through it with us. Your bookings stay: cancel any you don’t want.',
   waiver: '',
   leaderboards: 'If you stop, other members see “Member” instead of your name.',
-  'club-messages': 'If you stop them, you get no more news and reminders that staff send to several members.',
+  'club-messages':
+    'If you stop these, you won’t get the news and reminders that staff send to several members.',
   texts: 'We stop texting you and forget the number. Emails go on.',
 };
 
@@ -47,7 +48,7 @@ export const childWithdrawalTexts = (child: string): Readonly<Record<ConsentKind
   ...withdrawalTexts,
   health: `If you withdraw this, we delete all of ${child}’s PAR-Q answers, old and new. ${child} then can’t be booked into classes, and the door may not let them in, until a PAR-Q is filled in again and you have gone through it with us. Their bookings stay: cancel any you don’t want.`,
   leaderboards: `If you stop, other members see “Member” instead of ${child}’s name.`,
-  'club-messages': `If you stop them, no more news and reminders that staff send to several members are sent about ${child}.`,
+  'club-messages': `If you stop these, you won’t get the news and reminders about ${child} that staff send to several members.`,
 });
 
 /** @param childName of the child that a guardian answers for; empty: they answer for themselves */

@@ -53,7 +53,13 @@ export const communityProcessing: readonly Processing[] = [
     people: 'Members and personal trainers',
     data: 'Profile and photo of trainers, sessions bought and used',
     collections: ['trainers', 'sessionPacks', 'trainingSessions'],
-    kept: [{ what: 'Sessions', until: 'Until the account is closed', why: 'Both sides count what is left.' }],
+    kept: [
+      {
+        what: 'Sessions',
+        until: 'Until the account is closed',
+        why: 'So that both sides know how many are left.',
+      },
+    ],
     recipients: ['google', 'public'],
     areas: ['trainers'],
   },
@@ -78,7 +84,7 @@ export const communityProcessing: readonly Processing[] = [
     purpose: 'Telling people what they need to know; news from the club to those who want it',
     basis: `${CONTRACT}; news: legitimate interests (article 6(1)(f)), with a way to stop in each; texts: consent (article 6(1)(a))`,
     people: 'Members, visitors and leads',
-    data: 'Address, subject and text, when it was sent, whether it came back',
+    data: 'Address, subject and text, when it was sent, whether it bounced',
     collections: ['outbox', 'memberBatches', 'memberBatchParts', 'addressMarks', 'mailBounces'],
     kept: [
       { kind: 'messages' },
@@ -86,11 +92,11 @@ export const communityProcessing: readonly Processing[] = [
       { what: 'Messages to visitors', until: '30 days', why: 'They have no account to close.' },
       { what: 'Who was on a list that got a message', until: '31 days', why: 'To see who got it.' },
       { what: 'What was sent to a list', until: '400 days', why: 'To see what was said a year ago.' },
-      { what: 'Emails that came back', until: '60 days', why: 'A message is reported within days.' },
+      { what: 'Bounced emails', until: '60 days', why: 'Emails bounce within days.' },
       {
-        what: 'Addresses that emails come back from',
+        what: 'Addresses that emails bounce from',
         until: 'Until they are confirmed again, or the account is closed',
-        why: 'Nothing is sent there meanwhile.',
+        why: 'We send nothing there until then.',
       },
     ],
     recipients: ['mail', 'texts', 'google'],

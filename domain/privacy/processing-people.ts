@@ -8,7 +8,7 @@ export const peopleProcessing: readonly Processing[] = [
   {
     key: 'accounts',
     name: 'Accounts and signing in',
-    purpose: 'Letting people in to their account, and nobody else',
+    purpose: 'Letting people, and nobody else, into their own account',
     basis: `${CONTRACT}; security: ${LEGITIMATE.toLowerCase()}`,
     people: 'Members and staff',
     data: 'Email address, password (as a hash), roles, devices and times of signing in',
@@ -18,7 +18,11 @@ export const peopleProcessing: readonly Processing[] = [
     ],
     kept: [
       { what: 'Account', until: 'Until it is closed', why: 'It is what the person signs in with.' },
-      { what: 'Sign-ins, links, codes, form drafts', until: 'Up to 30 days', why: 'Then they open nothing.' },
+      {
+        what: 'Sign-ins, links, codes, form drafts',
+        until: 'Up to 30 days',
+        why: 'They don’t work after that.',
+      },
     ],
     recipients: ['google', 'mail'],
   },
@@ -46,7 +50,7 @@ export const peopleProcessing: readonly Processing[] = [
       {
         what: 'Profile, photo, notes, family',
         until: 'Until the account is closed',
-        why: 'Members come back. Whoever wants it gone closes the account, or asks you to.',
+        why: 'Members come back. They can close their account, or ask you to, if they want it gone.',
       },
       {
         what: 'Tasks among staff about nobody',
@@ -123,7 +127,7 @@ export const peopleProcessing: readonly Processing[] = [
     ],
     kept: [
       { kind: 'payments' },
-      { what: 'Exchanges with Stripe', until: '60 days', why: 'Stripe repeats nothing older.' },
+      { what: 'Exchanges with Stripe', until: '60 days', why: 'Stripe doesn’t send anything older again.' },
       { what: 'Differences from Stripe', until: 'Until the account is closed', why: 'To settle them.' },
     ],
     recipients: ['stripe', 'google'],
@@ -134,16 +138,16 @@ export const peopleProcessing: readonly Processing[] = [
     purpose: 'Booking, waitlists, attendance, strikes',
     basis: CONTRACT,
     people: 'Members and coaches',
-    data: 'Bookings, attendance, strikes, regular bookings, calendar address, message preferences, mobile number for texts',
+    data: 'Bookings, attendance, strikes, standing bookings, calendar address, message preferences, mobile number for texts',
     collections: [
       ...['classTypes', 'schedules', 'sessions', 'removedSessions', 'bookings', 'bookers'],
       ...['standingBookings', 'waitlistOdds', 'calendarFeeds', 'sessionSeriesItems'],
     ],
     kept: [
       { kind: 'bookings' },
-      { what: 'Strikes', until: '120 days', why: 'The rules look back no further.' },
+      { what: 'Strikes', until: '120 days', why: 'The rules don’t look back any further.' },
       {
-        what: 'Regular bookings, preferences',
+        what: 'Standing bookings, preferences',
         until: 'Until the account is closed',
         why: 'They are in use.',
       },
@@ -166,7 +170,7 @@ export const peopleProcessing: readonly Processing[] = [
       {
         what: 'Results and personal bests',
         until: 'Until the account is closed',
-        why: 'Bests compare with all that was done before; members can delete each result.',
+        why: 'Bests are compared with everything done before; members can delete each result.',
       },
     ],
     recipients: ['google'],
@@ -182,7 +186,7 @@ export const peopleProcessing: readonly Processing[] = [
     kept: [
       { kind: 'visits' },
       { what: 'Who is in', until: 'Hours after they leave', why: 'To know who is in.' },
-      { what: 'Used pass codes', until: 'A day', why: 'Each opens once.' },
+      { what: 'Used pass codes', until: 'A day', why: 'Each works once.' },
     ],
     recipients: ['google'],
   },

@@ -24,7 +24,7 @@ const systemProcessing: readonly Processing[] = [
     name: 'Errors',
     purpose: 'Finding and fixing faults',
     basis: 'Legitimate interests (article 6(1)(f))',
-    people: 'Whoever was signed in when it happened',
+    people: 'People who were signed in when it happened',
     data: 'What failed and where, the id of who was signed in',
     collections: ['errorLogs'],
     kept: [{ kind: 'errors' }],
@@ -33,13 +33,13 @@ const systemProcessing: readonly Processing[] = [
   {
     key: 'analytics',
     name: 'Analytics and members at risk',
-    purpose: 'Seeing how the club does, and writing to members before they leave',
+    purpose: 'Seeing how the club is doing, and writing to members before they leave',
     basis: 'Legitimate interests (article 6(1)(f))',
-    people: 'Members; figures name nobody',
+    people: 'Members; figures don’t name anyone',
     data: 'Numbers by day; for members at risk their last visit, how often they come and whether a payment is overdue',
     collections: ['figureMonths', 'figureTotals', 'figureMarks', 'membersAtRisk', 'riskRounds'],
     kept: [
-      { what: 'Figures', until: 'As long as the club runs', why: 'They are sums and name nobody.' },
+      { what: 'Figures', until: 'As long as the club runs', why: 'They’re totals that don’t name anyone.' },
       {
         what: 'Members at risk',
         until: 'Until they come or pay, or the account is closed',
@@ -51,13 +51,17 @@ const systemProcessing: readonly Processing[] = [
   {
     key: 'events-out',
     name: 'The club’s own functions and programs',
-    purpose: 'Passing on what happens to programs of the club, which read records with tokens of admins',
+    purpose: 'Notifying the club’s own programs of what happens; they read records with admins’ tokens',
     basis: 'Legitimate interests (article 6(1)(f))',
     people: 'Members',
     data: 'What happened, the member’s id, and what the function needs',
     collections: ['clubEvents', 'webhookEndpoints', 'webhookDeliveries', 'apiTokens', 'apiUses'],
     kept: [
-      { what: 'Club events and webhooks', until: '30 days', why: 'Delivery was given up long before.' },
+      {
+        what: 'Club events and webhooks',
+        until: '30 days',
+        why: 'We stop trying to deliver them long before.',
+      },
       { what: 'What programs have read', until: '30 days', why: 'The audit log keeps a line of it.' },
       { what: 'Tokens', until: '90 days after they end', why: 'To see which program had one.' },
     ],

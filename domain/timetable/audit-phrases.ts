@@ -10,7 +10,7 @@ export const timetablePhrases = {
   'club.date-closed': 'closed the club for a day',
   'club.date-reopened': 'reopened the club',
   'session.cancelled': 'cancelled a class',
-  'session.restored': 'put a cancelled class back on',
+  'session.restored': 'restored a cancelled class',
   'session.moved': 'moved a class',
   'session.changed': 'changed a class',
   'classes.exported': 'exported the class list',

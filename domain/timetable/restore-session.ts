@@ -21,7 +21,8 @@ export function refuseRestoring(session: CancelledSession, now: Temporal.Instant
   if (!cancelledAt || !isBefore(now, restorableUntil(cancelledAt))) {
     return 'It was cancelled more than an hour ago, so people have made other plans. Add a one-off class instead.';
   }
-  if (session.isSettling) return 'People are still being told that it’s cancelled. Try again in a minute.';
+  if (session.isSettling)
+    return 'We’re still letting people know that it’s cancelled. Try again in a minute.';
   return null;
 }
 

@@ -111,7 +111,7 @@ export function settledText(membership: string, member: InPart, { until, was }: 
 
 export const restWaivedText = (membership: string, { until, was }: Paid) => ({
   subject: 'Nothing is left to pay for your membership',
-  body: `You don’t have to pay what was left to pay for your ${membership}.${until && ` It runs${until}.`}${was}`,
+  body: `You no longer need to pay the rest for your ${membership}.${until && ` It runs${until}.`}${was}`,
 });
 
 export function putBackText(

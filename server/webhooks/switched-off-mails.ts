@@ -45,7 +45,7 @@ export function switchedOffMail(
 ): MailText {
   const why =
     offReason === 'gone'
-      ? `${hostIn(url)} has answered that it’s gone, so we’ve switched this webhook off.`
+      ? `${hostIn(url)} says that this address no longer exists, so we’ve switched this webhook off.`
       : `Nothing that we sent to ${hostIn(url)} has arrived for three days, so we’ve switched this webhook off.`;
   return {
     template: 'webhook-off',

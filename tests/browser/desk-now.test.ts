@@ -68,10 +68,10 @@ it('says when it cannot reach the server, and goes on when it can', async () => 
   const watch = vi.spyOn(console, 'error').mockImplementation(() => {});
   await page.context().setOffline(true);
   await lookAgain(page);
-  await page.waitForSelector('text=No connection. This was at');
+  await page.waitForSelector('text=No connection. Last updated at');
   await page.context().setOffline(false);
   await lookAgain(page);
-  await page.waitForSelector('text=No connection. This was at', { state: 'hidden' });
+  await page.waitForSelector('text=No connection. Last updated at', { state: 'hidden' });
   for (const [line] of watch.mock.calls) expect(line).toContain('ERR_INTERNET_DISCONNECTED');
   watch.mockRestore();
 });

@@ -293,7 +293,7 @@ const asManager: Readonly<Record<string, Task>> = {
     await hand.follow(button('Close the club'));
     expect(await text(hand)).toContain('25 Dec');
   },
-  'See whose PAR-Q ends this month': async (hand, run) => {
+  'See whose PAR-Q expires this month': async (hand, run) => {
     // It ends on some day of this month, on whichever day the test runs.
     const completedAt = startOfLocalDay(localDate(open.club.now()).with({ day: 15 }).subtract({ months: 6 }));
     await doorMember(open.club, {
@@ -302,7 +302,7 @@ const asManager: Readonly<Record<string, Task>> = {
     });
     await hand.follow(rail('Members'));
     await hand.press('summary:has-text("Lists")');
-    await hand.follow('main a:text-is("PAR-Q ends this month")');
+    await hand.follow('main a:text-is("PAR-Q expires this month")');
     expect(await hand.page.isVisible('main table')).toBe(true);
   },
 };

@@ -57,13 +57,13 @@ describe('at the desk', () => {
     const early = await browser.submit(page, {}, `${page}/leave`);
     expect((await browser.follow(early)).text).toContain('They pay for this family.');
     const young = await browser.submit(page, {}, `/admin/member/${leo.id}/family/payer`);
-    expect((await browser.follow(young)).text).toContain('Whoever pays has to be 18 or over.');
+    expect((await browser.follow(young)).text).toContain('The person who pays has to be 18 or over.');
     const handed = await browser.submit(page, {}, `/admin/member/${alex.id}/family/payer`);
     expect((await browser.follow(handed)).text).toContain('Alex');
     // Without a mail server, both find it under Family.
     for (const [person, text] of [
-      [alex, 'You pay for your family now.'],
-      [sam, `${alex.name} pays for your family now.`],
+      [alex, 'You now pay for your family.'],
+      [sam, `${alex.name} now pays for your family.`],
     ] as const)
       expect((await stored(person.id)).familyNews.at(-1)?.text).toBe(text);
     expect(await family()).toMatchObject({ payerUid: alex.id, guardianUids: [sam.id] });

@@ -220,7 +220,7 @@ describe('an account that closes', () => {
     await parent.submit(`/account/family/${mia.id}/close`, closing);
     const page = await parent.get(CLOSE);
     expect(page.text).toContain('Nobody else acts for Leo Reid. They keep their account');
-    expect(page.text).toContain('Your family here ends');
+    expect(page.text).toContain('Your family here ends: everyone in it then pays for themselves');
     const refused = await parent.submit(CLOSE, closing);
     expect([refused.status, refused.text.includes('nobody acts for Leo Reid after it')]).toEqual([409, true]);
     expect(await family()).not.toBeNull();
@@ -239,15 +239,15 @@ describe('an account that closes', () => {
     await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
     const page = await parent.get(CLOSE);
     for (const text of [
-      'Alex Reid will go on acting for Mia Reid.',
-      'Alex Reid will go on acting for Leo Reid.',
+      'Alex Reid will keep acting for Mia Reid.',
+      'Alex Reid will keep acting for Leo Reid.',
       'Alex Reid will pay for your family.',
     ])
       expect(page.text).toContain(text);
     expect(page.html).not.toContain('name="alone"');
     expect((await parent.submit(CLOSE, closing)).status).toBe(303);
     const told = await bodiesTo(house, alex.id);
-    expect(told).toContain('You pay for your family now.');
+    expect(told).toContain('You now pay for your family.');
     expect(told).toContain('Sam Reid no longer acts for Leo Reid.');
     expect((await house.stored(mia.id)).familyId).not.toBe('');
     expect(await bodiesTo(house, leo.id)).toContain('Sam Reid no longer acts for you.');

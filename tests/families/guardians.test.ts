@@ -114,8 +114,8 @@ describe('somebody under 18 with a sign-in of their own', () => {
     const confirmed = await young.submit(page, {}, `${page}/${zoe.id}/guardians/${sam.id}/confirm`);
     expect((await young.follow(confirmed)).text).toContain('Sam Reid acts for you until you’re 18');
     expect((await parent.get(`/account/family/${zoe.id}/parq`)).status).toBe(200);
-    expect(await bodiesTo(house, sam)).toContain('You act for Zoe Reid now');
-    expect(await bodiesTo(house, zoe)).toContain('Sam Reid acts for you now');
+    expect(await bodiesTo(house, sam)).toContain('You now act for Zoe Reid');
+    expect(await bodiesTo(house, zoe)).toContain('Sam Reid now acts for you');
   });
 
   test('nobody else confirms it for them: not the guardian, a brother, a stranger, the desk or an admin', async () => {
@@ -270,7 +270,7 @@ describe('a child who is new in a family where a guardian waits', () => {
     for (const end of ['', '/parq', '/sign-in'])
       expect((await other.get(`/account/family/${max.id}${end}`)).status, end).toBe(404);
     expect((await parent.get(`/account/family/${max.id}`)).status).toBe(200);
-    expect(await bodiesTo(house, sam)).toContain('You act for Max Reid now');
+    expect(await bodiesTo(house, sam)).toContain('You now act for Max Reid');
     expect(await bodiesTo(house, sam)).toContain('Alex Reid is to act for Max Reid too');
     expect(await bodiesTo(house, alex)).toContain('You’ll act for Max Reid once their other guardian has');
     const end = `/account/family/${max.id}/guardians/${alex.id}/confirm`;

@@ -50,7 +50,7 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
   const browser = await club.signedIn(member);
   const fields = { ...parqAnswers(member, 'dizziness'), note: 'Only on hot days' };
   const home = await browser.follow(await browser.submit(PAGE, fields));
-  expect(home.text).toContain('An admin of the club goes through your answers with you before you train');
+  expect(home.text).toContain('One of the club’s admins goes through your answers with you before you train');
   expect(home.text).toContain('You need a consultation');
   const [result] = await resultsOf(club, member.id);
   expect(result).toMatchObject({ hasYesAnswers: true, note: 'Only on hot days' });
@@ -69,7 +69,9 @@ test.each(['answered again', 'withdrawn and answered again'])(
     if (how !== 'answered again') await browser.submit('/account/security/consents/health', {});
     club.advance({ minutes: 5 });
     const home = await browser.follow(await browser.submit(PAGE, parqAnswers(member)));
-    expect(home.text).toContain('An admin of the club goes through your answers with you before you train');
+    expect(home.text).toContain(
+      'One of the club’s admins goes through your answers with you before you train',
+    );
     expect(home.text).toContain('You need a consultation');
     expect((await browser.get(PAGE)).text).toContain('Needs a consultation');
     const staff = await club.signedIn(await club.admin());
@@ -129,7 +131,7 @@ test('a guardian whose child waits for a consultation is sent to staff, not to t
   expect((await parent.get(page)).text).toContain('Answer the PAR-Q');
   await parent.submit(`${page}/parq`, parqAnswers(sam, 'dizziness'));
   const { text } = await parent.get(page);
-  expect(text).toContain('An admin of the club goes through the answers with you before Mia trains.');
+  expect(text).toContain('One of the club’s admins goes through the answers with you before Mia trains.');
   expect([text.includes('See the answers'), text.includes('Answer the PAR-Q')]).toEqual([true, false]);
 });
 

@@ -33,8 +33,8 @@ test('whose PAR-Q is to be seen to is counted as the lists say that show them', 
   );
   expect(links.map(({ name, count }) => `${name} ${count}`)).toEqual([
     'Members without a PAR-Q 2',
-    'PAR-Q ends within 30 days 3',
-    'Members with an old PAR-Q 2',
+    'PAR-Q expires within 30 days 3',
+    'Members with an expired PAR-Q 2',
     'Waiting for a consultation 2',
   ]);
   const listed = await Promise.all(

@@ -90,7 +90,7 @@ describe('a ready-made list', () => {
       expect(await listed(desk.browser, `show=never-came${order}`)).toEqual(['Never Vale']);
   });
 
-  test('has whose PAR-Q ends this month, the first to end first', async () => {
+  test('has whose PAR-Q expires this month, the first to expire first', async () => {
     const desk = await openDesk();
     const withParq = (day: string) => ({ parqResults: [parqResult(at(day))] });
     await add(desk, 'Last', withParq('2026-05-31T20:00:00Z'));

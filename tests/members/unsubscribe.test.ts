@@ -59,7 +59,7 @@ test('a member’s mail program turns messages to many off with one post, and no
   for (let times = 0; times < 2; times += 1) {
     const answer = await program.post(path, oneClick, { Origin: 'http://club.test' });
     expect([answer.status, answer.location]).toEqual([200, null]);
-    expect(answer.text).toContain('You won’t get messages to many members any more.');
+    expect(answer.text).toContain('You won’t get messages sent to several members any more.');
   }
   expect(await mutedOf(club, ana)).toEqual(['best-new', 'club-message']);
 });

@@ -96,7 +96,7 @@ describe('a member who puts their membership on hold', () => {
     const closing = (await browser.get('/account/security/close')).text;
     expect(closing).toContain('Personal training, not refunded: 9 sessions left with Sam Coach');
     expect(closing).toMatch(
-      /What is booked is cancelled: Club dinner, .*; Personal training with Sam Coach, .*; .*standing booking/,
+      /These bookings are cancelled: Club dinner, .*; Personal training with Sam Coach, .*; .*standing booking/,
     );
   });
 

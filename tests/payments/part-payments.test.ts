@@ -633,7 +633,7 @@ describe('an overdue membership that ends', () => {
     const { id } = await shop.club.member(since(shop));
     const page = `/admin/member/${id}/cancel-now`;
     expect((await shop.browser.get(page)).text).toContain(
-      'The £79 overdue for 12 November 2026 to 11 December 2026 isn’t owed any more.',
+      'The £79 overdue (12 November 2026 to 11 December 2026) isn’t owed any more.',
     );
     await shop.browser.submit(page, { reason: 'Never paid' });
     expect(await shop.stored(id)).toMatchObject({ membershipStatus: 'cancelled', owesMoney: false });

@@ -49,7 +49,7 @@ test('“Add up” closes nothing, keeps what was typed and says how much is mis
   const sum = await browser.submit(`/desk/till/${id}/close`, { of2000: '2', of50: '3', press: 'add-up' });
   expect(sum.status).toBe(200);
   expect(sum.text).toContain('There should be £50.00 in the till.');
-  expect(sum.text).toContain('Notes and coins: £41.50. £8.50 too little');
+  expect(sum.text).toContain('Notes and coins: £41.50. £8.50 short');
   expect(sum.html).toMatch(/name="of2000"[^>]*value="2"/);
   expect((await club.store.find(drawers, id))?.isOpen).toBe(true);
 });
@@ -59,7 +59,7 @@ test('a difference without a reason is refused, with how much it is', async () =
   const page = await browser.submit(`/desk/till/${id}/close`, { total: '49.99', press: 'close' });
   expect(page.status).toBe(422);
   expect(page.text).toContain('There should be £50.00 in the till.');
-  expect(page.text).toContain('£0.01 too little. Enter a reason');
+  expect(page.text).toContain('£0.01 short. Enter a reason');
   expect(page.html).toMatch(/name="total"[^>]*value="49.99"/);
 });
 

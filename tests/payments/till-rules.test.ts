@@ -18,9 +18,9 @@ test.each([
     '',
     'The notes and coins come to £100.00. Enter the same total, or leave it empty',
   ],
-  ['a penny too much', { 5000: 2, 1: 1 }, null, '', '£0.01 too much. Enter a reason'],
+  ['a penny too much', { 5000: 2, 1: 1 }, null, '', '£0.01 over. Enter a reason'],
   ['a penny too much, with a reason', { 5000: 2, 1: 1 }, null, 'Found on the floor', 1],
-  ['noughts only', { 5000: 0 }, null, '', '£100.00 too little. Enter a reason'],
+  ['noughts only', { 5000: 0 }, null, '', '£100.00 short. Enter a reason'],
 ])('a count of %s against £100', (_, counts, totalInPence, reason, expected) => {
   const decision = decideCount({ counts, totalInPence, reason }, 10_000);
   expect(decision.kind === 'refused' ? decision.text : decision.differenceInPence).toBe(expected);

@@ -53,7 +53,7 @@ describe.each(engines)('a till, on %s', (_, open) => {
       expect(await moveCash(club.services, { drawerId, amountInPence, reason, by })).toBe('moved');
     }
     expect(await count(11_000)).toEqual({
-      ...{ kind: 'refused', field: 'reason', text: '£4.00 too little. Enter a reason' },
+      ...{ kind: 'refused', field: 'reason', text: '£4.00 short. Enter a reason' },
     });
     expect(await count(11_000, 'Gave too much change')).toMatchObject({ differenceInPence: -400 });
     expect(await stored()).toMatchObject({

@@ -165,7 +165,7 @@ describe('the Undo button of a notice', () => {
     const page = `/coach/single-booking/${hyrox.id}/remove?area=admin&uid=${mo.uid}`;
     const before = await dee.get(page);
     expect(before.text).toContain('the next person on the waitlist gets the place, so this can’t be undone.');
-    expect(before.text).toContain('so tell Mo Ali (07700 900 123) yourself about it.');
+    expect(before.text).toContain('so tell Mo Ali (07700 900 123) yourself that they’re off the class.');
     const after = await dee.follow(await dee.submit(page, { uid: mo.uid }));
     expect(after.text).toContain('so tell Mo Ali (07700 900 123) yourself.');
     expect(after.text).toMatch(

@@ -489,7 +489,7 @@ describe('closing several days or part of one', () => {
 
   test.each([
     [{ until: '2026-11-23' }, 'The last day is before the first'],
-    [{ fromTime: '12:00' }, 'Enter until when the club is closed'],
+    [{ fromTime: '12:00' }, 'Enter the time the club opens again'],
     [{ date: '2026-11-01' }, 'That date is in the past'],
   ])('%j is refused in words, on the page and in the post', async (changes, sentence) => {
     const { club, browser } = await open();

@@ -87,14 +87,14 @@ const keptText = (keptBy: string) => `Your account can be closed once your membe
 /** What becomes of those they act for and pay for, and who is told. */
 function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: ClosingInFamily): string[] {
   return [
-    ...others.map(({ child, guardians: names }) => `${listed(names)} will go on acting for ${child}.`),
+    ...others.map(({ child, guardians: names }) => `${listed(names)} will keep acting for ${child}.`),
     ...(leavesAlone.length > 0
       ? [
           `Nobody else acts for ${listed(leavesAlone)}. They keep their account, and the desk asks them for another parent or guardian.`,
         ]
       : []),
     ...(nextPayer ? [`${nextPayer} will pay for your family.`] : []),
-    ...(endsFamily ? ['Your family here ends: everybody in it pays for themselves.'] : []),
+    ...(endsFamily ? ['Your family here ends: everyone in it then pays for themselves.'] : []),
     ...(guardians.length > 0
       ? [`${listed(guardians)} can act for you here, and will be told that you’ve closed your account.`]
       : []),

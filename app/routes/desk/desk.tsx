@@ -59,7 +59,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
           {refusal ? `${refusal.name}: ${refusal.reason}` : ''}
         </p>
         <p role="status" data-offline hidden>
-          No connection. This was at <span data-live="time">{view.time}</span>.
+          No connection. Last updated at <span data-live="time">{view.time}</span>.
         </p>
         <div className="desk-cols">
           <section className="stack" aria-labelledby="door">

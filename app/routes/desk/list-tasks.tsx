@@ -130,7 +130,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
               options={staff}
               emptyLabel="No one in particular"
             />
-            <DateField {...dateProps(form, fields.due)} label="Due" hint="Leave it as it is for today." />
+            <DateField {...dateProps(form, fields.due)} label="Due" hint="Today, unless you change it." />
             <SubmitButton>Add task</SubmitButton>
           </PostForm>
         </section>

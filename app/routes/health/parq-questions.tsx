@@ -54,8 +54,8 @@ export function ParqQuestions({ questions, fieldOf, childName = '', signerOf = '
         label={healthConsentWording(childName)}
         hint={
           childName
-            ? `Only the guardians of ${childName} and the club’s admins can read these answers, and ${childName} from their own sign-in. Coaches only see that they should take care.`
-            : 'Only you and the club’s admins can read your answers, and until you’re 18 your guardians. Coaches only see that they should take care. You can see who’s viewed them under Security.'
+            ? `Only the guardians of ${childName} and the club’s admins can read these answers, and ${childName} from their own sign-in. Coaches see “take care”, never the answers.`
+            : 'Only you and the club’s admins can read your answers, and until you’re 18 your guardians. Coaches see “take care”, never the answers. You can see who’s viewed them under Security.'
         }
       />
     </>

@@ -52,7 +52,7 @@ export default function AnalyticsMembersPage({ loaderData }: Route.ComponentProp
                 csvHref={csvHref}
               />
             ) : (
-              <p className="dim">Nobody joined or left in these days.</p>
+              <p className="dim">Nobody joined or left on these days.</p>
             )}
           </Card>
           <Card title="Why they left">
@@ -67,7 +67,7 @@ export default function AnalyticsMembersPage({ loaderData }: Route.ComponentProp
                 csvHref={csvHref}
               />
             ) : (
-              <p className="dim">Nobody left in these days.</p>
+              <p className="dim">Nobody left on these days.</p>
             )}
             <p className="faint">Members and staff can give a reason when they cancel a membership.</p>
           </Card>

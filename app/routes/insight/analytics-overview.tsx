@@ -59,8 +59,7 @@ export default function AnalyticsOverviewPage({ loaderData }: Route.ComponentPro
             />
             <p className="faint">
               A yearly membership counts as a twelfth of its price. Packs, trials and members who are overdue
-              or on hold don’t count; somebody imported counts from the first day that they have paid for
-              here.
+              or on hold don’t count; imported members count from the first day they’ve paid for here.
             </p>
           </Card>
           <Card title="Members">

@@ -202,7 +202,7 @@ function FillRows({ title, header, rows, isShort = false, csvHref }: FillRowsPro
 
 const none = (
   <EmptyState
-    title="No classes in these days"
+    title="No classes on these days"
     icon="calendar-days"
     action={<a href={paths.viewWeek}>Timetable</a>}
   >

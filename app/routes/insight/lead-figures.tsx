@@ -64,7 +64,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
   return (
     <InsightFrame
       title="Lead figures"
-      lead="What became of the people who got in touch in these days."
+      lead="What happened with the people who got in touch on these days."
       period={period}
     >
       {isComplete ? null : <Notice tone="info">Earlier days are still being counted.</Notice>}
@@ -152,7 +152,7 @@ function Sources({ rows, csvHref }: SourcesProps) {
 
 const nobody = (
   <EmptyState
-    title="No enquiries in these days"
+    title="No enquiries on these days"
     icon="user-plus"
     action={<a href={paths.listLeads}>Leads</a>}
   >

@@ -158,8 +158,8 @@ function emptyState({ isAssessed, isFiltered }: { isAssessed: boolean; isFiltere
 function ParqDue({ counts: { lists, reviews } }: { counts: ParqDueCounts }) {
   const waiting = `${reviews.hasMore ? 'More than ' : ''}${formatNumber(reviews.count)}`;
   return (
-    <Card title="PAR-Q to see to">
-      <p className="dim">Each line opens the list of its members.</p>
+    <Card title="PAR-Qs that need attention">
+      <p className="dim">Each line opens a list of those members.</p>
       <ul className="bare">
         {lists.map(({ name, query, count }) => (
           <li key={name}>

@@ -55,7 +55,7 @@ export default function MoneyFiguresPage({ loaderData }: Route.ComponentProps) {
   return (
     <InsightFrame
       title="Money received"
-      lead="What came in, less what was given back, on the day it did."
+      lead="Payments less refunds, each on the day it was made."
       period={period}
     >
       <FiguresState {...state}>

@@ -107,7 +107,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
 
 const nobody = (
   <EmptyState
-    title="No visits in these days"
+    title="No visits on these days"
     icon="door-open"
     action={<a href={paths.accessLog}>Access log</a>}
   >

@@ -42,7 +42,7 @@ export default function StopClubMessagesPage({ loaderData, actionData }: Route.C
   if (actionData) {
     return (
       <FormPage title="Messages are off">
-        <Notice tone="good">You won’t get messages to many members any more.</Notice>
+        <Notice tone="good">You won’t get messages sent to several members any more.</Notice>
         <p>
           You still get what’s about your own classes, payments and membership.{' '}
           <a href={paths.bookingPreferences}>Choose which messages you get</a>

@@ -165,5 +165,5 @@ export async function lostWithAccount(
     ...besides.map(({ label }) => label),
     ...standing.map((each) => bookingLine(each, now)),
   ];
-  return booked.length === 0 ? left : [...left, `What is booked is cancelled: ${booked.join('; ')}.`];
+  return booked.length === 0 ? left : [...left, `These bookings are cancelled: ${booked.join('; ')}.`];
 }

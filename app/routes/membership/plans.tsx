@@ -195,7 +195,7 @@ function Questions({ takesCards, renews }: { takesCards: boolean; renews: boolea
           <summary>What do I need before my first class?</summary>
           <p>
             An account and the health questionnaire (PAR-Q), which takes two minutes.{' '}
-            {talkText('your answers')} before you train if you say yes to any question.
+            {talkText('your answers')} before you train if you answer yes to any question.
           </p>
         </details>
       </div>

@@ -27,7 +27,7 @@ export function ConsentHistory({ events }: Pick<ConsentView, 'events'>) {
         detail: (
           <details>
             <summary>What it said</summary>
-            <p className="consent-words">{words || 'The words were not kept then.'}</p>
+            <p className="consent-words">{words || 'The wording wasn’t recorded then.'}</p>
             {place ? <p>On the page {place}</p> : null}
           </details>
         ),

@@ -21,9 +21,9 @@ const account = {
     'password-by-desk': 'A person whose password was set with a link from the front desk',
     'handed-link-opened': 'Somebody whose account an admin has opened again after such a link',
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
-    'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
+    'email-confirmation-again': 'Anyone who says their address is right after emails to it bounced',
     'email-changed': 'The old address when somebody has changed theirs',
-    'age-changed': 'Somebody who is now under 18, or 18 or over, by a changed date of birth',
+    'age-changed': 'Somebody whose changed date of birth makes them under 18, or 18 or over',
   },
 } as const satisfies Group;
 
@@ -62,8 +62,8 @@ const classes = {
     'class-withdrawn': 'A member whose booking staff have cancelled',
     'class-called-off': 'Everybody on a class that is cancelled',
     'class-restored': 'Everybody on a cancelled class that is on after all',
-    'class-moved': 'Everybody on a class with another time, length or room',
-    'class-restaffed': 'Everybody on a class with another coach',
+    'class-moved': 'Everybody on a class whose time, length or room has changed',
+    'class-restaffed': 'Everybody on a class whose coach has changed',
     'class-tomorrow': 'A member with classes tomorrow, the evening before',
     'bookings-ended': 'A member whose bookings ended with their membership',
     'standing-waits': 'A member whose standing booking is on a waitlist',
@@ -140,7 +140,7 @@ const community = {
     'challenge-approved': 'A member whose score has been approved',
     'challenge-rejected': 'A member whose score has been rejected',
     'challenge-changes': 'A member who is asked to change a score',
-    'best-new': 'A member with a new personal best, where they chose to hear of it',
+    'best-new': 'A member with a new personal best, if they chose to hear about it',
     'result-logged': 'A member whose result a coach has logged',
     'result-comment': 'A member on whose result a coach has commented',
     'training-pack': 'A member who has bought sessions with a trainer',
@@ -182,7 +182,7 @@ const announcements = {
   templates: {
     'club-message': 'Anyone staff write to from a list',
     'club-notice':
-      'Anyone who has to be told, such as after a breach of personal data, even if they turned messages off',
+      'Anyone who needs to know, such as after a breach of personal data, even if they turned messages off',
   },
 } as const satisfies Group;
 

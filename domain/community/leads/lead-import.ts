@@ -153,7 +153,8 @@ export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   );
   if (firstContact === null) warn('firstContact', 'isn’t a date in the past, so it’s today');
   const wants = readYes(typed('wantsMessages'));
-  if (wants === null) warn('wantsMessages', 'isn’t yes or no, so they get no messages to many');
+  if (wants === null)
+    warn('wantsMessages', 'isn’t yes or no, so they won’t get messages sent to several leads');
   const status = stage === 'booked' || stage === null ? 'enquiry' : stage;
   const longer = (field: 'interest' | 'notes') => cutText((cells[field] ?? '').trim(), LONGEST_TEXT);
   const heard = isOwn ? '' : `Source: ${typed('source')}`;

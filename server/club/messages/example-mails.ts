@@ -80,7 +80,7 @@ function exampleFamilyMails(club: ExampleClub) {
   const reader = { firstName: FIRST_NAME, clubName, familyAt: at(club, paths.ownFamily) };
   const asked = { child: 'Mia Example', email: 'mia@example.org', confirmAt: at(club, paths.ownFamily) };
   return {
-    'family-changed': familyChangedMail(reader, ['Mia Example is in the family that you pay for now.']),
+    'family-changed': familyChangedMail(reader, ['Mia Example is now in your family, and you pay for them.']),
     'guardian-asked': guardianAskedMail(reader, [guardianAsked('Sam Example')]),
     'own-sign-in-asked': ownSignInAskedMail(reader, asked),
   };

@@ -61,7 +61,7 @@ export function riseWithdrawnMail(rise: RiseTerms, reader: RiseReader, { clubNam
     subject: `${rise.planName} stays at ${now}`,
     body: paragraphs(
       greet(reader.firstName),
-      `We wrote that ${rise.planName} would cost ${next} from ${day}. That’s no longer so: the price stays at ${now}.`,
+      `We told you that ${rise.planName} would cost ${next} from ${day}. That has changed: the price stays at ${now}.`,
       clubName,
     ),
   };

@@ -63,7 +63,7 @@ describe('a visitor', () => {
     await score(row, una, 447_300);
     const visitor = club.visitor();
     const page = await visitor.get(`/challenges/${row.id}`);
-    expect(page.text).toMatch(/Fastest 2,000 m.*The shortest time wins.*7:27\.3/);
+    expect(page.text).toMatch(/Fastest 2,000 m.*Shortest time wins.*7:27\.3/);
     expect(page.html).not.toContain(una.name);
     const answers = [
       await visitor.get(`/challenges/${row.id}/submit`),

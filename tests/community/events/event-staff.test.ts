@@ -150,7 +150,7 @@ describe('a coach', () => {
       mark: 'attended',
     });
     expect((await browser.follow(early)).text).toContain(
-      'You can mark who came from the day of the event on.',
+      'You can mark who came once the day of the event is here.',
     );
     for (const path of [`/admin/events/${party.id}/add`, `/admin/events/${party.id}/registrations.csv`]) {
       expect((await browser.get(path)).status).toBe(403);

@@ -70,7 +70,7 @@ describe('a row of a list of leads', () => {
         'Mobile: “12” isn’t a phone number, so it’s left out',
         'State: “Purple” isn’t one of our states, so they are an enquiry',
         'First contact: “00/00/0000” isn’t a date in the past, so it’s today',
-        'Wants messages: “perhaps” isn’t yes or no, so they get no messages to many',
+        'Wants messages: “perhaps” isn’t yes or no, so they won’t get messages sent to several leads',
       ],
     });
   });
@@ -350,7 +350,7 @@ describe('a list of another system’s leads', () => {
 
   test('is for admins, and an empty list of leads says where it starts', async () => {
     const desk = await openDesk();
-    expect((await desk.browser.get(LEADS)).text).toContain('nobody on the list gets messages to many');
+    expect((await desk.browser.get(LEADS)).text).toContain('they won’t get messages sent to several leads');
     const { text, html } = await desk.browser.get('/admin/leads');
     expect(text).toContain('import a list');
     expect(html).toContain(`href="${LEADS}"`);

@@ -96,7 +96,7 @@ describe('the workout of a class', () => {
     await classAt('late', tonight);
     const page = await admin.get('/admin/classes/late/workout');
     const [source = ''] = /template:[\w-]+/.exec(page.html) ?? [];
-    expect(page.text).toContain('Use for all 2 Hyrox');
+    expect(page.text).toContain('Use for both Hyrox');
     const fields = { source, publish: 'draft', isForAll: 'on' };
     const set = await admin.submit('/admin/classes/late/workout', fields);
     expect((await admin.follow(set)).text).toMatch(

@@ -85,7 +85,7 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
           label="Front desk: can check members in, book classes and take payments, but never sees health answers or settings"
         />
         <OwnPasswordField {...passwordProps(fields.currentPassword)} />
-        <p className="dim">Takes effect at once: whoever gets a role is signed out and signs in again.</p>
+        <p className="dim">Takes effect at once: they’re signed out and need to sign in again.</p>
         <SubmitButton>Save roles</SubmitButton>
       </PostForm>
       <div className="row">

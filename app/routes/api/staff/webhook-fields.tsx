@@ -15,7 +15,7 @@ export function WebhookFields({ fields }: WebhookFieldsProps) {
       <Field
         {...fieldProps(fields.url)}
         label="Address"
-        hint="Of the other system, starting with https://. It has to be reachable from the internet."
+        hint="The other system’s address, starting with https://. It has to be reachable from the internet."
         inputMode="url"
         autoComplete="off"
         maxLength={MAX_WEBHOOK_URL}

@@ -125,7 +125,7 @@ export default function TakeOffClassPage({ loaderData, actionData }: Route.Compo
     <FormPage
       back={<a href={roster}>Roster</a>}
       title={`Remove ${name || 'this person'} from the ${from}?`}
-      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'about it', who)}`}
+      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'that they’re off the class', who)}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -129,7 +129,7 @@ export default function OwnRunsPage({ loaderData }: Route.ComponentProps) {
             empty={null}
           />
           <p className="dim">
-            The fastest run of exactly each distance.{' '}
+            Your fastest run over exactly each distance.{' '}
             {historyHref ? <a href={historyHref}>See the history</a> : null}
           </p>
         </section>

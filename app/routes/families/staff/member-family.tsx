@@ -86,7 +86,7 @@ export default function MemberFamilyPage({ loaderData, actionData }: Route.Compo
     <FormPage
       back={<a href={paths.viewMember(uid)}>{name}</a>}
       title={`${name}: family`}
-      lead="One person pays for the whole family. A guardian books for everyone in it who is under 18, and sees their health answers. A new guardian is confirmed by the guardian they have or, without one, by a child with their own sign-in."
+      lead="One person pays for the whole family. A guardian books for everyone in it who is under 18, and sees their health answers. A child’s guardian confirms a new one. If they have none, a child with their own sign-in confirms it."
       problems={errorSummaryOf(form)}
     >
       {people.length === 0 ? <p className="dim">{name} isn’t in a family yet.</p> : null}

@@ -22,12 +22,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!member) throw notFound(url);
   const at = now();
   const steps = decideHandoverSteps(member, await settings.read(), at);
-  return { uid: id, name: displayName(member), what: whatOf(steps), isMinor: needsGuardian(member, at) };
+  return { uid: id, name: displayName(member), deed: deedOf(steps), isMinor: needsGuardian(member, at) };
 }
 
-function whatOf(steps: readonly HandoverStep[]): string {
-  if (steps.length > 1) return 'their PAR-Q and the waiver';
-  return steps[0] === 'waiver' ? 'the waiver' : 'their PAR-Q';
+function deedOf(steps: readonly HandoverStep[]): string {
+  if (steps.length > 1) return 'fill in their PAR-Q and sign the waiver';
+  return steps[0] === 'waiver' ? 'sign the waiver' : 'fill in their PAR-Q';
 }
 
 /** The login session of whoever hands it over ends, here and on the server: the tablet holds nothing that opens a staff page. */
@@ -48,11 +48,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   return response;
 }
 
-export default function HandOverPage({ loaderData: { uid, name, what, isMinor } }: Route.ComponentProps) {
+export default function HandOverPage({ loaderData: { uid, name, deed, isMinor } }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={`Hand over to ${name}`}
-      lead={`${isMinor ? `They’re under 18, so a parent or guardian fills in ${what} on this device.` : `They’ll fill in ${what} on this device.`} You’re signed out and it’s locked to their form for ${HANDOVER_MINUTES} minutes. To come back here, press “Unlock” at the end and enter your password.`}
+      lead={`${isMinor ? `They’re under 18, so a parent or guardian needs to ${deed} on this device.` : `They’ll ${deed} on this device.`} You’re signed out and it’s locked to their form for ${HANDOVER_MINUTES} minutes. To come back here, press “Unlock” at the end and enter your password.`}
       action="Hand over"
       keep={{ href: paths.viewMember(uid), label: 'Cancel' }}
     />

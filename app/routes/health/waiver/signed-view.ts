@@ -43,7 +43,7 @@ export function signedView({ signature, text }: SignedWaiver, now: Temporal.Inst
 
 function whereSigned({ declaredName, guardianName, deskName }: SignedWaiver['signature']): string {
   if (deskName) return `On a tablet from ${deskName}`;
-  return guardianName && !declaredName ? 'In the parent or guardian’s account' : 'In their account';
+  return guardianName && !declaredName ? 'In the parent or guardian’s account' : 'Online';
 }
 
 export type SignedView = ReturnType<typeof signedView>;

@@ -189,7 +189,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
           amount={fields.amount}
           rest={fields.rest}
           reason={fields.amountReason}
-          empty="what is to pay now"
+          empty="the amount due now"
         />
         <SubmitButton>Change plan</SubmitButton>
       </PostForm>

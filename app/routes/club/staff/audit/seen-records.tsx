@@ -112,8 +112,8 @@ export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <p className="dim">
-        The audit log knows who opened health answers, emergency contacts and personal messages, who changed a
-        record and who exported a list. Looking at a name in a list or at a profile is not recorded.
+        The audit log records who opened health answers, emergency contacts and personal messages, who changed
+        a record and who exported a list. Looking at a name in a list or at a profile is not recorded.
       </p>
     </div>
   );

@@ -59,7 +59,7 @@ export default function ExportClubPage({ actionData }: Route.ComponentProps) {
         <SubmitButton>Export</SubmitButton>
       </PostForm>
       <p className="dim">
-        The download starts straight away. For a large club it takes minutes, and everybody can go on working.
+        The download starts straight away. For a large club it takes minutes, and everybody can keep working.
         Passwords, links and pass codes are left out. To be able to restore the server, use a backup instead.
       </p>
     </FormPage>

@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
 export default function SavedListsPage({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Saved lists" lead="Lists with a filter that you or another admin have named." />
+      <PageHead title="Saved lists" lead="Filtered lists that you or another admin have saved." />
       <Table
         caption="Saved lists"
         columns={columns}

@@ -99,7 +99,7 @@ function ReviewList({ review }: { review: Review }) {
           ]}
         />
         {counted ? (
-          <p className="dim">There’s nothing to check: these scores are counted from what is recorded.</p>
+          <p className="dim">There’s nothing to check: these scores are counted automatically.</p>
         ) : (
           <section className="stack-tight">
             <h2>Scores</h2>

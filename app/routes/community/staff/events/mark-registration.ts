@@ -40,7 +40,7 @@ export async function action({ url, context, params: { id: eventId } }: Route.Ac
     case 'no-registration':
       throw notFound(url);
     case 'too-early':
-      return redirectWithFlash(back, 'You can mark who came from the day of the event on.', 'warn');
+      return redirectWithFlash(back, 'You can mark who came once the day of the event is here.', 'warn');
     case 'not-coming':
       return redirectWithFlash(back, 'They have no place at this event any more.', 'warn');
     default:

@@ -44,7 +44,7 @@ export default function AddLeadPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Add a lead"
-      lead="Somebody who rang, wrote or came in. If we know their email already, this is added to their lead."
+      lead="Somebody who called, wrote or came in. If we know their email already, this is added to their lead."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -19,7 +19,7 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
   return (
     <UploadPage
       title="Import leads"
-      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. Nobody on the list is told. Without a column about messages, nobody on the list gets messages to many."
+      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. We don’t contact anyone on the list. Unless a column says who wants messages, they won’t get messages sent to several leads."
       mostRows="5,000"
       lastResult={useLastResult(actionData)}
       lists={loaderData.lists}
@@ -34,8 +34,8 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
         with your members.
       </p>
       <p>
-        Messages to many go to those with a yes in a column such as “Wants messages”, unless they’re lost or
-        the state says not to contact them.
+        Messages sent to several leads go to those with a yes in a column such as “Wants messages”, unless
+        they’re lost or the state says not to contact them.
       </p>
       <p>
         A tour that is still to come isn’t imported: book it here, so that they hear of it and its time is

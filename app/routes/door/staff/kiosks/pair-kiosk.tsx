@@ -61,7 +61,7 @@ export default function PairKioskPage({ actionData }: Route.ComponentProps) {
         <Field
           {...fieldProps(fields.kioskName)}
           label="Device name"
-          hint="Use its location, such as Front door. A kiosk’s is shown in the access log."
+          hint="Use its location, such as Front door. A kiosk’s name is shown in the access log."
           autoComplete="off"
           maxLength={60}
         />

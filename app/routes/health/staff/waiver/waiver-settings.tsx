@@ -89,7 +89,7 @@ export default function WaiverSettingsPage({ loaderData, actionData }: Route.Com
           <ChoiceField
             {...choiceProps(fields.isWaiverRequired)}
             label="Must members sign the waiver before they train?"
-            hint="Works like a missing PAR-Q: without it nobody can book a class, and the door warns or refuses as set under Hours."
+            hint="Works like a missing PAR-Q: without it nobody can book a class, and the door warns or refuses as set under Opening hours and closures."
           />
         </SettingsPart>
       </SettingsForm>

@@ -63,7 +63,7 @@ export function PlanFields({ fields, trainers, takesCards }: PlanFieldsProps) {
       <Field
         {...fieldProps(fields.joiningFee)}
         label="Joining fee in pounds (optional)"
-        hint="For people who join by this plan at the desk. Leave empty for the club’s, 0 for none."
+        hint="For people who join on this plan at the desk. Leave empty for the club’s fee; enter 0 for none."
         inputMode="decimal"
         autoComplete="off"
       />

@@ -54,7 +54,7 @@ export default function MoveCashPage({ loaderData, actionData }: Route.Component
     <FormPage
       back={<a href={paths.viewTill}>Till</a>}
       title={`${loaderData.till}: cash in or out`}
-      lead="Payments and refunds count by themselves. Use this for anything else, such as banking or petty cash."
+      lead="Payments and refunds are counted automatically. Use this for anything else, such as banking or petty cash."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -35,7 +35,7 @@ function BookkeeperExport({ from, to }: { from: string; to: string }) {
       <section className="stack no-print">
         <h2>Export for your bookkeeper</h2>
         <p className="dim">
-          The takings of these days as a bank statement file (CSV). Refunds are below zero, and a sale that
+          The takings on these days as a bank statement file (CSV). Refunds are below zero, and a sale that
           was voided is left out. Xero takes up to 1,000 lines in a file: for more, choose a line a day or
           fewer days.
         </p>
@@ -140,7 +140,7 @@ export default function TakingsPage({ loaderData: view }: Route.ComponentProps) 
       </div>
       {isTooMany ? (
         <Notice tone="warn">
-          There are more than 5,000 payments in these days. Choose fewer days to add them up.
+          There are more than 5,000 payments on these days. Choose fewer days to add them up.
         </Notice>
       ) : null}
       {problem || isTooMany ? null : (
@@ -160,7 +160,7 @@ export default function TakingsPage({ loaderData: view }: Route.ComponentProps) 
           <Behind behind={behind} whole={view.whole} />
           <BookkeeperExport {...typed} />
           <p className="no-print">
-            <a href={payments}>All payments of these days</a> · Use your browser to print this page.
+            <a href={payments}>All payments on these days</a> · Use your browser to print this page.
           </p>
         </>
       )}
@@ -219,7 +219,7 @@ function Behind({ behind, whole }: { behind: View['behind']; whole: string }) {
         rowKey={({ id }) => id}
         empty={<p className="dim">None</p>}
       />
-      {more > 0 ? <p className="dim">{`And ${more} more: see all payments of these days.`}</p> : null}
+      {more > 0 ? <p className="dim">{`And ${more} more: see all payments on these days.`}</p> : null}
       <p className="no-print">
         <a href={whole}>Hide these</a>
       </p>

@@ -51,7 +51,7 @@ const assignCoachForm = z.object({
 });
 type Fields = z.input<typeof assignCoachForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'A coach for many classes' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Change coach for several classes' }];
 
 /** The ticked classes and the coach are in the address: what would change is shown before anything does. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -144,7 +144,7 @@ export default function AssignCoachPage({ loaderData, actionData }: Route.Compon
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form).map(({ message }) => ({ message }))} />
       <PageHead
-        title="A coach for many classes"
+        title="Change coach for several classes"
         back={<a href={paths.listSchedules}>Weekly classes</a>}
         lead="Tick weekly classes and choose a coach. You’ll see what changes before it does."
       />

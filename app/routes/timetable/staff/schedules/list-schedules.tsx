@@ -106,7 +106,7 @@ const actions = (
       Add a weekly class
     </ButtonLink>
     <ButtonLink href={paths.assignCoach} tone="quiet" isSmall>
-      Choose a coach for many
+      Change coach for several classes
     </ButtonLink>
   </>
 );

@@ -153,7 +153,7 @@ export default function ClassWorkoutPage({ loaderData, actionData }: Route.Compo
             {loaderData.alike > 1 ? (
               <CheckField
                 {...checkProps(fields.isForAll)}
-                label={`Use for all ${loaderData.alike} ${className} classes on this day`}
+                label={`Use for ${loaderData.alike === 2 ? 'both' : `all ${loaderData.alike}`} ${className} classes on this day`}
               />
             ) : null}
             <SubmitButton>Set workout</SubmitButton>
