@@ -97,7 +97,7 @@ export async function staysOnHold(
 }
 export type StaysOnHold = Awaited<ReturnType<typeof staysOnHold>>;
 
-/** What somebody has paid for or booked, and loses with their account. */
+/** What somebody has paid for or booked, and loses with their account: the same for a child’s, which a guardian closes. */
 export async function lostWithAccount(
   reads: Pick<Reads, 'find' | 'query'>,
   uid: string,
@@ -115,5 +115,6 @@ export async function lostWithAccount(
     ...besides.map(({ label }) => label),
     ...standing.map((each) => bookingLine(each, now)),
   ];
-  return booked.length === 0 ? left : [...left, `What is booked is cancelled: ${booked.join('; ')}.`];
+  const lost = ['The rest of the period that’s paid for isn’t refunded.', ...left];
+  return booked.length === 0 ? lost : [...lost, `What is booked is cancelled: ${booked.join('; ')}.`];
 }
