@@ -241,6 +241,10 @@ describe('closing accounts', () => {
     expect([refused.status, refused.text.includes('Nobody else acts for Mia Reid.')]).toEqual([409, true]);
     expect(await club.store.find(members, sam.id)).not.toBeNull();
     const page = `/account/family/${mia.id}/close`;
+    for (const closing of [page, '/account/security/close'])
+      expect((await parent.get(closing)).text).toContain(
+        'The rest of the period that’s paid for isn’t refunded.',
+      );
     const wrong = await parent.submit(page, { currentPassword: 'not mine' });
     expect(wrong.status).not.toBe(303);
     expect(await club.store.find(members, mia.id)).not.toBeNull();

@@ -116,7 +116,7 @@ export default function CloseAccountPage({ loaderData, actionData }: Route.Compo
     >
       <ul className="prose">
         <li>We erase your profile, health answers and messages straight away.</li>
-        <li>Your membership and pass end now. The rest of the period you’ve paid for isn’t refunded.</li>
+        <li>Your membership and pass end now.</li>
         {lost.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -147,7 +147,7 @@ export async function packsThatStay(
     : `Personal training isn’t part of the membership and stays: ${left.join('; ')}.`;
 }
 
-/** What somebody has paid for or booked, and loses with their account. */
+/** What somebody has paid for or booked, and loses with their account: the same for a child’s, which a guardian closes. */
 export async function lostWithAccount(
   reads: Pick<Reads, 'find' | 'query'>,
   uid: string,
@@ -165,5 +165,6 @@ export async function lostWithAccount(
     ...besides.map(({ label }) => label),
     ...standing.map((each) => bookingLine(each, now)),
   ];
-  return booked.length === 0 ? left : [...left, `These bookings are cancelled: ${booked.join('; ')}.`];
+  const lost = ['The rest of the period that’s paid for isn’t refunded.', ...left];
+  return booked.length === 0 ? lost : [...lost, `These bookings are cancelled: ${booked.join('; ')}.`];
 }
