@@ -120,13 +120,10 @@ interface TrainingSession extends Omit<BookedTraining, 'sessionId'> {
 /** The sessions with trainers in a booking profile, with one that has been booked; without those that are over. */
 export function withTraining(
   training: readonly BookedTraining[],
-  { id, startsAt, endsAt, trainerName }: TrainingSession,
+  { id, startsAt, endsAt }: TrainingSession,
   now: Temporal.Instant,
 ): BookedTraining[] {
-  const added = [
-    ...withoutTraining(training, new Set([id])),
-    { sessionId: id, startsAt, endsAt, trainerName },
-  ];
+  const added = [...withoutTraining(training, new Set([id])), { sessionId: id, startsAt, endsAt }];
   return added.filter((one) => isBefore(now, one.endsAt));
 }
 

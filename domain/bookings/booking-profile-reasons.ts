@@ -74,7 +74,7 @@ function clashReasons(
   const trained = training.find((other) => overlaps(other, session));
   const named = clash
     ? { startsAt: clash.startsAt, name: clash.className || 'another class' }
-    : trained && { startsAt: trained.startsAt, name: `personal training with ${trained.trainerName}` };
+    : trained && { startsAt: trained.startsAt, name: 'personal training' };
   if (!named) return [];
   const sentence = `This clashes with your booking for ${named.name}, ${formatDateTime(named.startsAt, now)}.`;
   return [reason('clashes', sentence, bookingsLink)];

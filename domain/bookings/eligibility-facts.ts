@@ -34,12 +34,11 @@ export interface UpcomingSession {
   readonly className: string;
 }
 
-/** A session with a trainer that is booked. */
+/** A session with a trainer that is booked; without their name, which the session alone keeps. */
 export interface BookedTraining {
   readonly sessionId: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  readonly trainerName: string;
 }
 
 /** A stored booking profile fits; `bookingProfiles.decode(uid, {})` is one of a person who has never booked. */

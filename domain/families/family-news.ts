@@ -168,8 +168,8 @@ function tellOfGuardians(
   }
   for (const { guardianUid, childUid, beside } of missingIn(was, is)) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
-    tell(guardianUid, `You now act for ${child}: you can ${actingFor(child)}.`);
-    tell(childUid, `${guardian} now acts for you as your parent or guardian: they can ${actingFor('')}.`);
+    tell(guardianUid, `You now act for ${child}. You can ${actingFor(child)}.`);
+    tell(childUid, `${guardian} now acts for you as your parent or guardian. They can ${actingFor('')}.`);
     for (const uid of beside) tell(uid, `${guardian} now acts for ${child} too.`);
   }
   for (const { guardianUid, childUid } of asked.filter(

@@ -76,6 +76,7 @@ export class Person {
     const until = this.#year.club.now();
     this.#judge(`posted from ${page.address.split('?')[0]} to`, action, answer);
     if (answer.location === null) return new Page(action, answer, this.name);
+    if (action.endsWith('/send-again')) this.#year.sentAgain.add(action.split('/').at(-2) ?? '');
     const target = answer.location;
     if (!target.startsWith('/')) return new Page(target, answer, this.name);
     const next = await this.open(target);

@@ -110,9 +110,7 @@ export const bookingProfiles = defineCollection('bookers', {
     .catch([]),
   /** Sessions with a trainer that are booked and were not over when it was last written. */
   training: z
-    .array(
-      z.object({ sessionId: text, startsAt: requiredInstant, endsAt: requiredInstant, trainerName: text }),
-    )
+    .array(z.object({ sessionId: text, startsAt: requiredInstant, endsAt: requiredInstant }))
     .catch([]),
   /** No-shows (dated at the class's start) and late cancels of the last 120 days (`domain/bookings/strikes.ts`). */
   strikes: z

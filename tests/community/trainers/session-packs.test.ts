@@ -262,7 +262,7 @@ test('a session is not booked over the member’s own class, nor on a day of the
 });
 
 describe('a class at the time of a session', () => {
-  const sentence = 'This clashes with your booking for personal training with Sam Carter, Mon 23 Nov, 09:00.';
+  const sentence = 'This clashes with your booking for personal training, Mon 23 Nov, 09:00.';
 
   async function openBoth() {
     const opened = await openPack();

@@ -42,8 +42,11 @@ export const allowancesAddUp: Invariant = {
     const byMember = Map.groupBy(await every(bookings), ({ memberUid }) => memberUid);
     const profiles = new Map((await every(bookingProfiles)).map((each) => [each.id, each]));
     const known = new Map((await every(plans)).map((each) => [each.id, each]));
-    const atDesk = (await every(sales)).flatMap(packsOf);
-    const others = packsWithoutSale(await every(ledger));
+    const sold = await every(sales);
+    const atDesk = sold.flatMap(packsOf);
+    const entries = await every(ledger);
+    const others = packsWithoutSale(entries);
+    const beganAt = lastBeginnings(entries, sold);
     const held = new Set((await every(holds)).map(({ memberUid }) => memberUid));
     const wrong: string[] = [];
     for (const member of await every(members)) {
@@ -68,7 +71,12 @@ export const allowancesAddUp: Invariant = {
       const isSimple =
         hold === null && periodPlanId === '' && givenBack.length === 0 && !held.has(id) && !merged;
       if (!isPaidOnce(plan) || !isSimple || !isAhead(currentPeriodEnd)) continue;
-      const bought = [...atDesk, ...others].filter((pack) => pack.uid === id && isAhead(pack.until));
+      const began = beganAt.get(id);
+      // Packs of a membership that ended went with it.
+      const isOfThisOne = (pack: BoughtPack) => !began || Temporal.Instant.compare(pack.at, began) >= 0;
+      const bought = [...atDesk, ...others].filter(
+        (pack) => pack.uid === id && isAhead(pack.until) && isOfThisOne(pack),
+      );
       // Whoever changed to this plan paid for another one.
       if (!bought.some((pack) => pack.planId === planId)) continue;
       const paidFor = sumOf(bought, (pack) => known.get(pack.planId)?.classAllowance ?? 0);
@@ -84,14 +92,39 @@ export const allowancesAddUp: Invariant = {
 interface BoughtPack {
   readonly uid: string;
   readonly planId: string;
+  readonly at: Temporal.Instant;
   readonly until: Temporal.Instant | null;
 }
 
+/** When the membership of each last began with a payment that stands. */
+function lastBeginnings(entries: readonly StoredLedgerEntry[], sold: readonly Sale[]) {
+  const back = new Set(entries.map(({ ofEntry }) => ofEntry));
+  const begun = [
+    ...entries
+      .filter(({ id, effect }) => effect?.began && !back.has(id))
+      .map((each) => ({ ...each, uid: each.memberUid })),
+    ...sold
+      .filter(({ status }) => status === 'sold')
+      .flatMap(({ at, memberUid, lines }) =>
+        lines.filter(({ effect }) => effect?.began).map(({ forUid }) => ({ at, uid: forUid || memberUid })),
+      ),
+  ];
+  const last = new Map<string, Temporal.Instant>();
+  for (const { uid, at } of begun.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at)))
+    last.set(uid, at);
+  return last;
+}
+
 /** Packs sold at the desk, however often somebody paid a part of one, that have not been taken back whole. */
-const packsOf = ({ status, memberUid, lines }: Sale): BoughtPack[] =>
+const packsOf = ({ status, memberUid, lines, at }: Sale): BoughtPack[] =>
   lines
     .filter(({ kind, planKind }) => status === 'sold' && kind === 'plan' && planKind !== 'membership')
-    .map(({ forUid, refId, periodEnd }) => ({ uid: forUid || memberUid, planId: refId, until: periodEnd }));
+    .map(({ forUid, refId, periodEnd }) => ({
+      uid: forUid || memberUid,
+      planId: refId,
+      at,
+      until: periodEnd,
+    }));
 
 /** Of payments without a sale: online, and where staff start or renew a membership. Money is left of them, or they were free; what was overdue is paid for, not bought again. */
 function packsWithoutSale(entries: readonly StoredLedgerEntry[]): BoughtPack[] {
@@ -106,5 +139,5 @@ function packsWithoutSale(entries: readonly StoredLedgerEntry[]): BoughtPack[] {
   return entries
     .filter(({ kind, saleId, planKind }) => kind === 'payment' && saleId === '' && planKind !== 'membership')
     .filter((entry) => isStanding(entry) && !isOfDebt(entry))
-    .map(({ memberUid, planId, periodEnd }) => ({ uid: memberUid, planId, until: periodEnd }));
+    .map(({ memberUid, planId, at, periodEnd }) => ({ uid: memberUid, planId, at, until: periodEnd }));
 }
