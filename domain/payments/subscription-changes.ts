@@ -1,6 +1,7 @@
 import { withoutEarlier } from '../membership/class-packs.ts';
 import {
   effectiveStatus,
+  hasMembership,
   isDisputed,
   type MembershipFacts,
   type MembershipStatus,
@@ -76,7 +77,7 @@ export function decideSubscriptionChange(
   const before = effectiveStatus(facts, now);
   const effect = effectOf(facts, subscription, before);
   if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
-  const changes = changesOf(facts, subscription, plan, effect, now);
+  const changes = changesOf(facts, { subscription, plan, effect, before }, now);
   if (!hasChanged(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
@@ -104,11 +105,17 @@ function effectOf(
 
 const endOf = ({ endedAt, currentPeriodEnd }: Subscription) => endedAt ?? currentPeriodEnd;
 
+interface Told {
+  readonly subscription: Subscription;
+  readonly plan: PlanFacts | null;
+  readonly effect: SubscriptionEffect;
+  /** What it is by the clock, not as stored. */
+  readonly before: MembershipStatus;
+}
+
 function changesOf(
   facts: PaidMembership,
-  subscription: Subscription,
-  plan: PlanFacts | null,
-  effect: SubscriptionEffect,
+  { subscription, plan, effect, before }: Told,
   now: Temporal.Instant,
 ): SubscriptionChanges {
   const recorded = {
@@ -116,7 +123,8 @@ function changesOf(
     stripeSubscriptionId: subscription.id,
     subscriptionStatus: subscription.status,
   };
-  if (effect === 'note') return recorded;
+  // A period that is over by its date alone would run again with a subscription that nobody has paid for yet.
+  if (effect === 'note') return hasMembership(before) ? recorded : { ...recorded, membershipStatus: before };
   const isFirst = facts.stripeSubscriptionId !== subscription.id;
   const period = {
     currentPeriodStart: subscription.currentPeriodStart,

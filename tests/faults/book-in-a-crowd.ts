@@ -41,4 +41,5 @@ process.stdout.write('ready\n');
 for await (const _ of createInterface({ input: process.stdin })) break;
 await Promise.all(uids.flatMap((uid) => [press(uid), press(uid)]));
 await store.close();
-process.exit(0);
+// Where the reader is slow the pipe is full, and an exit at once would lose what was said last.
+process.stdout.write('', () => process.exit(0));

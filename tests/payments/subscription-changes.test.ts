@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
+import { effectiveStatus, type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/account-entries.ts';
@@ -45,6 +45,28 @@ const membership = (status: MembershipStatus, facts: Partial<PaidMembership> = {
   subscriptionStatus: 'active',
   checkoutCompletedAt: null,
   ...facts,
+});
+
+test('a first debit that the bank has not made yet does not bring back a membership that has run out', () => {
+  const packEnd = {
+    currentPeriodEnd: at('2026-11-20T00:00:00Z'),
+    planId: 'ten',
+    membershipType: 'Ten classes',
+  };
+  const facts = membership('active', { ...packEnd, stripeSubscriptionId: '', subscriptionStatus: '' });
+  const pending = decideSubscriptionChange(facts, subscription({ firstPayment: 'pending' }), plan, now);
+  expect(pending).toMatchObject({ kind: 'changed', action: null, changes: { membershipStatus: 'expired' } });
+  const noted = { ...facts, ...(pending.kind === 'changed' && pending.changes) } as PaidMembership;
+  expect(effectiveStatus(noted, now)).toBe('expired');
+  const made = decideSubscriptionChange(noted, subscription(), plan, now);
+  expect(made).toMatchObject({
+    action: 'membership.rejoined',
+    changes: {
+      membershipStatus: 'active',
+      planId: 'unlimited',
+      currentPeriodEnd: at('2026-12-01T09:00:00Z'),
+    },
+  });
 });
 
 /** Of the same subscription: what each state becomes; a dash is a refusal. */
