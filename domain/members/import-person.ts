@@ -1,5 +1,4 @@
 /** Who a row of an imported list is about, where it has no account: by name and birthday. */
-
 import { cutText } from '../values/text.ts';
 import { phonesIn, readOnePhone } from './import-cells.ts';
 import { readImportDate } from './import-dates.ts';

@@ -220,7 +220,7 @@ function takeBack(
     : { ...put, cancelAtPeriodEnd: false };
 }
 
-/** Without the first part of a debt nobody has paid for the period, also where the mark was undone since; part of another plan's price is no debt's. */
+/** Without the first part of a debt nobody has paid for the period, also where the mark was undone since. Part of another plan’s price pays no debt. */
 function statusWithout({ began, before, after }: PaymentEffect, { membershipStatus: is }: EffectFacts) {
   const isSamePeriod = isSame(before.currentPeriodEnd, after.currentPeriodEnd);
   const isPart = !began && after.partPaid && isSamePeriod && !('planId' in after);

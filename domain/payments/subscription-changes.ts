@@ -77,7 +77,10 @@ export function decideSubscriptionChange(
   const before = effectiveStatus(facts, now);
   const effect = effectOf(facts, subscription, before);
   if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
-  const changes = changesOf(facts, { subscription, plan, effect, before }, now);
+  // A period that is over by its date alone would run again with a subscription that nobody has paid for yet.
+  const isOver = effect === 'note' && !hasMembership(before);
+  const known = isOver ? { ...facts, membershipStatus: before } : facts;
+  const changes = changesOf(known, subscription, plan, effect, now);
   if (!hasChanged(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
@@ -105,17 +108,11 @@ function effectOf(
 
 const endOf = ({ endedAt, currentPeriodEnd }: Subscription) => endedAt ?? currentPeriodEnd;
 
-interface Told {
-  readonly subscription: Subscription;
-  readonly plan: PlanFacts | null;
-  readonly effect: SubscriptionEffect;
-  /** What it is by the clock, not as stored. */
-  readonly before: MembershipStatus;
-}
-
 function changesOf(
   facts: PaidMembership,
-  { subscription, plan, effect, before }: Told,
+  subscription: Subscription,
+  plan: PlanFacts | null,
+  effect: SubscriptionEffect,
   now: Temporal.Instant,
 ): SubscriptionChanges {
   const recorded = {
@@ -123,8 +120,7 @@ function changesOf(
     stripeSubscriptionId: subscription.id,
     subscriptionStatus: subscription.status,
   };
-  // A period that is over by its date alone would run again with a subscription that nobody has paid for yet.
-  if (effect === 'note') return hasMembership(before) ? recorded : { ...recorded, membershipStatus: before };
+  if (effect === 'note') return recorded;
   const isFirst = facts.stripeSubscriptionId !== subscription.id;
   const period = {
     currentPeriodStart: subscription.currentPeriodStart,

@@ -117,6 +117,7 @@ export type LeadReading =
 
 /** Characters of a longer text that are kept, as of one that staff type. */
 const LONGEST_TEXT = 4000;
+
 /** One odd cell is left out, and said. Without an address and a number nobody can get in touch. */
 export function readLeadRow(cells: LeadCells, rules: LeadRules): LeadReading {
   const warnings: string[] = [];

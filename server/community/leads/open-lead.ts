@@ -52,8 +52,8 @@ export function openLead(
     // What staff write down of somebody is about that person.
     const known = before && by ? { ...before, isUnconfirmed: false } : before;
     const asked = withEnquiry(known, id, enquiry, now());
-    // Only they themselves say yes to messages again.
-    const lead = by && before ? { ...asked, noMessages: before.noMessages } : asked;
+    // Who asks again wants to be answered; only they themselves say so.
+    const lead = by ? asked : { ...asked, noMessages: false };
     transaction.set(leads, lead);
     if (before) markLeadDay(transaction, before, now());
     if (by) writeAudit(transaction, by, { action: 'lead.added', summary: '' }, now());
@@ -61,7 +61,7 @@ export function openLead(
   });
 }
 
-/** The lead after an enquiry of their own: who asks again wants to be answered. @param lead null: their first one */
+/** The lead after an enquiry. @param lead null: their first one */
 export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now: Temporal.Instant): Lead {
   const {
     name,
@@ -99,7 +99,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
     ...lead,
     ...known,
     // By a link that was sent there, or by staff.
-    ...{ isUnconfirmed: false, noMessages: false },
+    isUnconfirmed: false,
     searchTerms: leadSearchTerms(known),
     ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
     source: lead.source === 'unknown' ? source : lead.source,

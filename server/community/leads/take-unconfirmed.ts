@@ -38,8 +38,7 @@ export async function takeUnconfirmed(
           interest: `${interest}\n(Not confirmed; call ${formatMobile(mobile)}.)`,
         }
       : enquiry;
-    const noMessages = before?.noMessages ?? false;
-    transaction.set(leads, { ...withEnquiry(before, id, typed, now()), noMessages, isUnconfirmed: !isKnown });
+    transaction.set(leads, { ...withEnquiry(before, id, typed, now()), isUnconfirmed: !isKnown });
     if (before) markLeadDay(transaction, before, now());
   });
   return 'noted';

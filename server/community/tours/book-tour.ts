@@ -64,7 +64,7 @@ export async function bookTour(
       ...lead,
       ...{ isUnconfirmed: false, wishedTourAt: null },
       ...decision.changes,
-      noMessages: by === 'self' ? lead.noMessages : (stored?.noMessages ?? false),
+      ...(by === 'self' && 'enquiry' in who && { noMessages: false }),
       remindAt: isSoon ? null : remindAt,
     };
     transaction.set(leads, booked);

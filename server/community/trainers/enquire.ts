@@ -144,7 +144,7 @@ async function keepEnquiry(
   // Somebody who is no coach here any more gets nobody's details.
   if (!coach?.isCoach) return { kind: 'no-trainer' };
   if (before && isSame(before, message)) return { kind: 'repeated', trainerName };
-  transaction.set(leads, withEnquiry(before, id, enquiry, now()));
+  transaction.set(leads, { ...withEnquiry(before, id, enquiry, now()), noMessages: false });
   if (before) markLeadDay(transaction, before, now());
   if (coach.email) {
     const mail = enquiryMail(trainer, facts, { clubName, origin: config.linkOrigin });
