@@ -32,9 +32,10 @@ const oneOffForm = z.object({
   classType: classTypeField,
   date: requiredDate('Enter the date'),
   startTime: startTimeField,
-  ...ownOrTypes,
+  minutes: ownOrTypes.minutes,
   coach: coachField,
   room: roomField,
+  capacity: ownOrTypes.capacity,
   mayClash: mayClashField,
 });
 type Fields = z.input<typeof oneOffForm>;
