@@ -1,5 +1,7 @@
 /** Two profiles of one person become one: what refuses it, and which details the profile that stays takes over. */
 import { hasStaffProfile } from '../accounts/roles.ts';
+import type { ActingPair, Family } from '../families/family.ts';
+import { beginActing, type FamilyActor, type GuardedPerson } from '../families/guardians.ts';
 import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 
 /** How long a merge can be undone. */
@@ -14,6 +16,8 @@ export interface MergePerson {
   readonly stripeCustomerId: string;
   readonly pendingPayment: object | null;
   readonly familyId: string;
+  /** Null: no date of birth is known. */
+  readonly isChild: boolean | null;
   readonly isAdmin: boolean;
   readonly isCoach: boolean;
   readonly isDesk: boolean;
@@ -35,6 +39,8 @@ export function mergeProblem(gone: MergePerson, kept: MergePerson): string | nul
   for (const { name, pendingPayment } of [gone, kept])
     if (pendingPayment)
       return `The bank is still processing a payment from ${name}. Wait until it’s settled.`;
+  if (gone.isChild !== null && kept.isChild !== null && gone.isChild !== kept.isChild)
+    return 'By their dates of birth one of them is under 18 and the other isn’t. Correct the wrong one first.';
   if (hasMembership(gone.membershipStatus) && hasMembership(kept.membershipStatus))
     return 'Both have a membership. End one of them first.';
   if (gone.stripeCustomerId !== '' && kept.stripeCustomerId !== '')
@@ -93,13 +99,6 @@ export function mergedInOrder<R>(
   return [...kept, ...gone].sort((one, other) => (at(one) === at(other) ? 0 : at(one) - at(other)));
 }
 
-interface Family {
-  readonly payerUid: string;
-  readonly guardianUids: readonly string[];
-  readonly memberUids: readonly string[];
-  readonly acting: readonly { readonly guardianUid: string; readonly childUid: string }[] | null;
-}
-
 /** The family with the profile that stays in the place of the one that goes. */
 export function mergedFamily<F extends Family>(family: F, goneUid: string, keptUid: string): F {
   const swap = (uid: string) => (uid === goneUid ? keptUid : uid);
@@ -113,20 +112,54 @@ export function mergedFamily<F extends Family>(family: F, goneUid: string, keptU
   };
 }
 
-/** Of a family that both were in, before the merge. */
+/**
+ * Who acts for whom once the profile that stays has the other's place. What that opens to somebody new begins as if an admin had entered it:
+ * whoever has to agree is asked, and nobody becomes a guardian by a merge of their own (`whoConfirms`).
+ * @param family before the merge, with `acting` written out
+ * @param people everyone in it afterwards
+ * @returns `before`: the same family without what is new, for the news of it
+ */
+export function mergedActing<F extends Family & { readonly acting: readonly ActingPair[] }>(
+  family: F,
+  { goneUid, keptUid, by }: { readonly goneUid: string; readonly keptUid: string; readonly by: FamilyActor },
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): { readonly before: F; readonly after: F } {
+  const merged = mergedFamily(family, goneUid, keptUid);
+  const isOld = (pair: ActingPair) =>
+    ![pair.guardianUid, pair.childUid].includes(keptUid) || hasPair(family.acting, pair);
+  const wasGuardian = family.guardianUids.includes(keptUid);
+  const before = {
+    ...merged,
+    payerUid: family.payerUid,
+    guardianUids: merged.guardianUids.filter((uid) => uid !== keptUid || wasGuardian),
+    acting: (merged.acting ?? []).filter(isOld),
+  };
+  const asked = { ...merged, acting: before.acting };
+  const begun = beginActing(asked, people, { uid: keptUid, by: { uid: by.uid, isAdmin: true } }, now);
+  const acting = (begun.acting ?? []).filter((pair) => hasPair(merged.acting ?? [], pair));
+  return { before, after: { ...merged, acting } };
+}
+
+const hasPair = (pairs: readonly ActingPair[], pair: ActingPair) =>
+  pairs.some((each) => isSamePair(each, pair));
+
+/** Of the family of the one that went, before the merge. */
 export interface FamilyBeforeMerge {
+  /** The one that stayed was in it too. */
+  readonly wasShared: boolean;
   readonly wasPayer: boolean;
   /** The one that went. */
   readonly wasGuardian: boolean;
-  readonly wasActing: NonNullable<Family['acting']>;
+  readonly wasActing: readonly ActingPair[];
   /** The one that stayed. */
   readonly keptWasGuardian: boolean;
-  readonly keptWasActing: NonNullable<Family['acting']>;
+  readonly keptWasActing: readonly ActingPair[];
 }
 
 /**
- * The family that both were in, with both again. What the merge brought to the one that stayed goes with the one that comes back: nobody
- * confirmed it for the other. What has ended since then stays ended.
+ * The family as it was with the one that comes back: with both, where both were in it. What the merge brought to the one that stayed goes
+ * with the one that comes back: nobody confirmed it for the other. What has ended since then stays ended.
  */
 export function unmergedFamily<F extends Family>(
   family: F,
@@ -134,29 +167,28 @@ export function unmergedFamily<F extends Family>(
   keptUid: string,
   was: FamilyBeforeMerge,
 ): F {
-  const { wasPayer, wasGuardian, wasActing, keptWasGuardian, keptWasActing } = was;
+  const { wasShared, wasPayer, wasGuardian, wasActing, keptWasGuardian, keptWasActing } = was;
   const stays = (uid: string) => uid !== keptUid || keptWasGuardian || !wasGuardian;
   const others = family.guardianUids.filter(stays);
   const guardianUids = wasGuardian ? [...others, goneUid] : others;
-  const memberUids = [...family.memberUids, goneUid];
+  const back = (uid: string) => (uid === keptUid ? goneUid : uid);
+  const memberUids = wasShared ? [...family.memberUids, goneUid] : family.memberUids.map(back);
   const wasBrought = wasGuardian || wasActing.length > 0;
-  const isOfKept = ({ guardianUid, childUid }: Pair) => [guardianUid, childUid].includes(keptUid);
+  const isOfKept = ({ guardianUid, childUid }: ActingPair) => [guardianUid, childUid].includes(keptUid);
   const acting = family.acting?.filter(
-    (pair) => !wasBrought || !isOfKept(pair) || keptWasActing.some((each) => isSamePair(each, pair)),
+    (pair) => !wasBrought || !isOfKept(pair) || hasPair(keptWasActing, pair),
   );
-  const back = wasActing.filter(
+  const actingAgain = wasActing.filter(
     ({ guardianUid, childUid }) => guardianUids.includes(guardianUid) && memberUids.includes(childUid),
   );
   return {
     ...family,
     ...{ guardianUids, memberUids, payerUid: wasPayer ? goneUid : family.payerUid },
-    acting: acting ? [...acting, ...back] : null,
+    acting: acting ? [...acting, ...actingAgain] : null,
   };
 }
 
-type Pair = NonNullable<Family['acting']>[number];
-
-const isSamePair = (one: Pair, other: Pair) =>
+const isSamePair = (one: ActingPair, other: ActingPair) =>
   one.guardianUid === other.guardianUid && one.childUid === other.childUid;
 
 /** Each pair once, and nobody with themselves. */

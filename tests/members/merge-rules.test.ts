@@ -19,6 +19,7 @@ const person = (facts: Partial<MergePerson>): MergePerson => ({
   stripeCustomerId: '',
   pendingPayment: null,
   familyId: '',
+  isChild: null,
   isAdmin: false,
   isCoach: false,
   isDesk: false,
@@ -50,6 +51,9 @@ describe('whether two can be merged', () => {
     ],
     ['two families', { familyId: 'f' }, { familyId: 'g' }, 'two different families'],
     ['one family', { familyId: 'f' }, { familyId: 'f' }, null],
+    ['a child and an adult', { isChild: true }, { isChild: false }, 'Correct the wrong one first'],
+    ['an adult and a child', { isChild: false }, { isChild: true }, 'Correct the wrong one first'],
+    ['a child and somebody of unknown age', { isChild: true }, { isChild: null }, null],
   ])('%s', (_, gone, other, problem) => {
     const found = mergeProblem(person(gone), kept(other));
     if (problem === null) expect(found).toBeNull();
@@ -124,9 +128,10 @@ describe('what the profile that stays takes over', () => {
   });
 });
 
-describe('the place in a family that both were in, once undone', () => {
+describe('the place in a family, once undone', () => {
   const pair = (guardianUid: string, childUid: string) => ({ guardianUid, childUid });
   const nothing = {
+    wasShared: true,
     wasPayer: false,
     wasGuardian: false,
     wasActing: [],
@@ -164,6 +169,12 @@ describe('the place in a family that both were in, once undone', () => {
       { guardianUids: ['ann'], memberUids: ['bob', 'lou', 'ann'], acting: [] },
     ],
     ['the merge brought nothing, and the one that stayed is a guardian by now', {}, nothing, {}],
+    [
+      'only the one that went was in it, and the child has not confirmed the other',
+      { acting: [] },
+      { ...guardian, wasShared: false },
+      { guardianUids: ['ann'], memberUids: ['ann', 'kit'], acting: [pair('ann', 'kit')] },
+    ],
   ])('%s', (_, facts, was, expected) => {
     const both = { memberUids: ['bob', 'kit', 'ann'] };
     expect(unmergedFamily(merged(facts), 'ann', 'bob', was)).toEqual(merged({ ...both, ...expected }));

@@ -1,3 +1,4 @@
+import { isUnder18 } from '#domain/families/family.ts';
 import { deriveFields, knownSince } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
@@ -37,6 +38,7 @@ export const asPerson = (member: Member, now: Temporal.Instant) => ({
   ...member,
   name: member.name || 'This person',
   membershipStatus: effectiveStatus(member, now),
+  isChild: member.dob === '' ? null : isUnder18(member.dob, now),
 });
 
 const listOf = (fields: StoredFields): StoredValue[] =>

@@ -1,14 +1,16 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import type { MergeFacts } from '#domain/insight/membership-records.ts';
-import { MERGE_UNDO_HOURS, mergedFamily, mergeProblem } from '#domain/members/merge-people.ts';
+import { MERGE_UNDO_HOURS, mergedActing, mergeProblem } from '#domain/members/merge-people.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { presence } from '../../data/collections/door.ts';
 import { families } from '../../data/collections/families.ts';
-import { members } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import { merges } from '../../data/collections/merges.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
-import { readFamily, storedLists } from '../../families/change-family.ts';
+import { type FamilyParts, readFamily, storedLists } from '../../families/change-family.ts';
+import { queueFamilyMails } from '../../families/family-mails.ts';
+import { asGuarded } from '../../families/guarded-person.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { storedProfiles } from '../complete-profiles.ts';
@@ -28,7 +30,7 @@ export type MergeOutcome =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'not-found' };
 
-type Parts = Pick<Services, 'store' | 'clubEvents' | 'now'>;
+type Parts = Pick<Services, 'clubEvents'> & FamilyParts;
 
 /** Two profiles as stored; null where either is missing. */
 export async function readBoth(
@@ -49,8 +51,10 @@ export async function readBoth(
  * Begins a merge, in one transaction: the profile that stays takes over details, membership, PAR-Qs and family; the other one is kept
  * apart for an undo. Nobody can do anything under its uid from then on. `continueMerge` then moves everything else.
  */
-export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequest): Promise<MergeOutcome> {
+export async function startMerge(parts: Parts, request: MergeRequest): Promise<MergeOutcome> {
+  const { store, clubEvents, now } = parts;
   const { goneUid, keptUid, by, wasDisabled } = request;
+  const { clubName } = await parts.settings.read();
   return store.transaction(async (transaction): Promise<MergeOutcome> => {
     const both = goneUid === keptUid ? null : await readBoth(transaction, goneUid, keptUid);
     if (!both) return { kind: 'not-found' };
@@ -58,9 +62,11 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     const at = now();
     const sentence = mergeProblem(asPerson(gone.member, at), asPerson(kept.member, at));
     if (sentence) return { kind: 'refused', sentence };
-    const family = await planFamily(transaction, gone, kept, at);
     const isIn = await transaction.findMany(presence, [goneUid, keptUid]);
     const { changes, tookMembership } = mergedProfile(gone, kept, at);
+    const dob = typeof changes.dob === 'string' ? changes.dob : kept.member.dob;
+    const sides = { gone: gone.member, kept: { ...kept.member, dob }, by };
+    const family = await planFamily(transaction, { ...parts, clubName }, sides, at);
     const uses = await planUses(transaction, tookMembership ? keptUid : goneUid, at);
     const after: StoredFields = { ...changes, ...family.changes, mergedFrom: goneUid };
     transaction.create(merges, {
@@ -122,13 +128,25 @@ function movePresence(
   });
 }
 
+interface Sides {
+  readonly gone: Member;
+  /** With the date of birth that they have afterwards. */
+  readonly kept: Member;
+  readonly by: Actor;
+}
+
 /** Whoever stays takes the other's place in the family; two of one family become one, and a family of one ends. */
-async function planFamily(transaction: Transaction, gone: Profile, kept: Profile, at: Temporal.Instant) {
-  const [goneUid, keptUid] = [gone.member.id, kept.member.id];
-  const { familyId } = gone.member;
+async function planFamily(
+  transaction: Transaction,
+  parts: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
+  { gone, kept, by }: Sides,
+  at: Temporal.Instant,
+) {
+  const [goneUid, keptUid] = [gone.id, kept.id];
+  const { familyId } = gone;
   // With who acts by the details that each of them has before the merge, also in a family of an earlier release.
-  const { family } = await readFamily(transaction, gone.member, at);
-  const { family: other } = family ? { family: null } : await readFamily(transaction, kept.member, at);
+  const { family, known } = await readFamily(transaction, gone, at);
+  const { family: other } = family ? { family: null } : await readFamily(transaction, kept, at);
   const pairsOf = (uid: string) =>
     (family?.acting ?? []).filter(({ guardianUid, childUid }) => guardianUid === uid || childUid === uid);
   const facts = {
@@ -148,14 +166,21 @@ async function planFamily(transaction: Transaction, gone: Profile, kept: Profile
         if (other) transaction.update(families, other.id, storedLists(other));
       },
     };
-  const merged = mergedFamily(family, goneUid, keptUid);
-  const isOver = merged.memberUids.length < 2;
+  const people = [...known.filter(({ id }) => id !== goneUid && id !== keptUid), kept];
+  const { before, after } = mergedActing(
+    { ...family, acting: family.acting ?? [] },
+    { goneUid, keptUid, by },
+    people.map(asGuarded),
+    at,
+  );
+  const isOver = after.memberUids.length < 2;
   return {
     facts,
     changes: { familyId: isOver ? '' : familyId } as StoredFields,
     write: () => {
       if (isOver) transaction.remove(families, familyId);
-      else transaction.update(families, familyId, { payerUid: merged.payerUid, ...storedLists(merged) });
+      else transaction.update(families, familyId, { payerUid: after.payerUid, ...storedLists(after) });
+      queueFamilyMails(transaction, parts, { before, after, people, byUid: by.uid }, at);
     },
   };
 }

@@ -1,13 +1,14 @@
-import { mergedFamily, unmergedFamily } from '#domain/members/merge-people.ts';
+import { unmergedFamily } from '#domain/members/merge-people.ts';
 import { withUse } from '#domain/membership/allowance.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
-import { members } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
 import { results } from '../../data/collections/results.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
-import { storedLists } from '../../families/change-family.ts';
+import { type FamilyParts, readFamily, storedLists } from '../../families/change-family.ts';
+import { queueFamilyMails } from '../../families/family-mails.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { storedProfiles } from '../complete-profiles.ts';
@@ -29,10 +30,12 @@ const TOO_LATE = 'Itâ€™s more than a day since these two were merged, so it canâ
  * Begins to undo a merge, in one transaction: both profiles are there again. What changed in the profile that stayed since then stays
  * there: later details, and a PAR-Q filled in after the merge. `continueUndo` then moves the rest back.
  */
-export function startUndo(
-  { store, clubEvents, now }: Pick<Services, 'store' | 'clubEvents' | 'now'>,
+export async function startUndo(
+  parts: Pick<Services, 'clubEvents'> & FamilyParts,
   { goneUid, by }: { readonly goneUid: string; readonly by: Actor },
 ): Promise<UndoMergeOutcome> {
+  const { store, clubEvents, now } = parts;
+  const { clubName } = await parts.settings.read();
   return store.transaction(async (transaction): Promise<UndoMergeOutcome> => {
     const merge = await transaction.find(merges, goneUid);
     const kept = merge && (await transaction.find(storedProfiles, merge.keptUid));
@@ -41,11 +44,12 @@ export function startUndo(
     if (merge.state === 'moving') return { kind: 'refused', sentence: STILL_MOVING };
     const at = now();
     if (Temporal.Instant.compare(at, merge.undoUntil) >= 0) return { kind: 'refused', sentence: TOO_LATE };
-    const family = await planFamilyBack(transaction, merge);
     const profile = { member: members.decode(kept.id, kept.fields), fields: kept.fields };
-    const back = profilesBack(merge, profile, family.familyId);
-    transaction.create(storedProfiles, { id: goneUid, fields: { ...back.gone, lastUpdated: at } });
-    transaction.update(storedProfiles, kept.id, { fields: { ...back.kept, lastUpdated: at } });
+    const back = { merge, kept: profile.member, by, at };
+    const family = await planFamilyBack(transaction, { ...parts, clubName }, back);
+    const profiles = profilesBack(merge, profile, family.familyId);
+    transaction.create(storedProfiles, { id: goneUid, fields: { ...profiles.gone, lastUpdated: at } });
+    transaction.update(storedProfiles, kept.id, { fields: { ...profiles.kept, lastUpdated: at } });
     family.write();
     transaction.update(merges, goneUid, { state: 'undoing' });
     if (merge.tookMembership)
@@ -95,17 +99,27 @@ function profilesBack(
   };
 }
 
-/** Back into the family, where that is still there. */
-async function planFamilyBack(transaction: Transaction, merge: Merge) {
-  const { id: goneUid, keptUid, familyId, wasSharedFamily } = merge;
-  const family = familyId ? await transaction.find(families, familyId) : null;
-  if (!family?.memberUids.includes(keptUid)) return { familyId: '', write: () => {} };
-  const back = wasSharedFamily
-    ? unmergedFamily(family, goneUid, keptUid, merge)
-    : mergedFamily(family, keptUid, goneUid);
+/** Back into the family, where that is still there; who acts for whom is told. */
+async function planFamilyBack(
+  transaction: Transaction,
+  parts: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
+  { merge, kept, by, at }: { merge: Merge; kept: Member; by: Actor; at: Temporal.Instant },
+) {
+  const { id: goneUid, familyId, wasSharedFamily: wasShared } = merge;
+  const isIn = familyId !== '' && kept.familyId === familyId;
+  const { family, known } = isIn ? await readFamily(transaction, kept, at) : { family: null, known: [] };
+  if (!family) return { familyId: '', write: () => {} };
+  const back = unmergedFamily(family, goneUid, kept.id, { ...merge, wasShared });
+  const people = [...known, members.decode(goneUid, merge.profile)];
+  // Nobody is told who is in it: to the others it was the same person throughout.
+  const memberUids = people.map(({ id }) => id);
+  const news = { before: { ...family, memberUids }, after: { ...back, memberUids }, people, byUid: by.uid };
   return {
     familyId,
-    write: () => transaction.update(families, familyId, { payerUid: back.payerUid, ...storedLists(back) }),
+    write: () => {
+      transaction.update(families, familyId, { payerUid: back.payerUid, ...storedLists(back) });
+      queueFamilyMails(transaction, parts, news, at);
+    },
   };
 }
 

@@ -49,6 +49,11 @@ export function previewView(preview: MergePreview, now: Temporal.Instant) {
       takenOver.length > 0
         ? `${kept.name}’s details stay. What’s missing comes from the other profile: ${labels}.`
         : `${kept.name}’s details stay as they are.`,
+      ...(preview.gone.member.familyId === ''
+        ? []
+        : [
+            `${kept.name} takes the other profile’s place in the family. Whoever has to confirm a guardian is asked first.`,
+          ]),
       ...(preview.takesMembership ? ['The membership comes from the other profile.'] : []),
       ...bothBooked.map(
         ({ className, startsAt }) =>
