@@ -104,7 +104,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
-    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
+    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()), request.by);
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
     if (request.waiver && isWhole) return { kind: 'refused', problems: [['waiver', NOTHING_TO_WAIVE]] };

@@ -30,7 +30,7 @@ import {
   grantsVersion,
   type UndoChoice,
 } from '#server/payments/desk/undo-grants.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { trainingLine } from '../../membership/affected-classes.ts';
@@ -88,7 +88,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       seenMembers: grantsVersion(grants),
       memberships,
       notes: [...notesOf(all, payment, grants), await sessionsThatStay(store, grants, now())].filter(Boolean),
-      cashHint: isCash ? await readCashHint(store, requireLogin(context).uid, now(), true) : '',
+      cash: isCash ? await readCashPlace(store, requireLogin(context).uid, now(), true) : null,
       payFirst:
         all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
           ? paths.payBalance(all.sale.id)
