@@ -7,7 +7,7 @@ import type { Reads } from '../../data/store.ts';
 import { listSaleEntries, saleEntryId } from './sale-entries.ts';
 
 /** Far more refunds than a payment ever has. */
-const MAX_RETURNS = 100;
+export const MAX_RETURNS = 100;
 
 /** What was paid: a sale with its ledger entries, or one entry that belongs to no sale and what has undone it. */
 export interface DeskPayment {
