@@ -9,7 +9,7 @@ import { OtherTillError } from '../payments/till/find-drawer.ts';
 import { type Claim, claimSubmission, isLapsed, type Submission } from './claim-submission.ts';
 import { type Context, formContext, loginContext, servicesContext } from './context.ts';
 import { typedFields } from './form-draft.ts';
-import { refuse, requireForm } from './read-form.ts';
+import { refuse } from './read-form.ts';
 
 /** A repeat checks for the first's result at most this many times, and never past the page's deadline. */
 const POLLS = 40;
@@ -64,8 +64,9 @@ export async function submitOnce<T>(
 
 /** @throws any other error */
 function formAgain<T>(context: Context, error: unknown): T {
-  if (!(error instanceof OtherTillError)) throw error;
-  const result = { status: 'error', initialValue: typedFields(requireForm(context)) } as const;
+  const form = context.get(formContext);
+  if (!(error instanceof OtherTillError) || !form) throw error;
+  const result = { status: 'error', initialValue: typedFields(form) } as const;
   // As every other refusal of the form, which its page reads as `actionData`.
   return refuse({ ...result, error: { '': [error.message] } }, 409) as T;
 }
