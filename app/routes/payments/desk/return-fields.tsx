@@ -32,11 +32,6 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
           <p key={note}>{note}</p>
         ))}
         {view.cash?.hint && <p>{view.cash.hint}</p>}
-        {view.payFirst && (
-          <p>
-            <a href={view.payFirst}>Take or waive what is left to pay</a>
-          </p>
-        )}
       </div>
       <Field
         {...fieldProps(fields.reason)}
