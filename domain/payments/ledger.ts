@@ -118,6 +118,31 @@ export function ledgerEntryText({
   return kind === 'payment' ? what : `${ledgerKindNames[kind]}: ${what}`;
 }
 
+/**
+ * Each time that money was taken or given back in one way, oldest first: a payment for several things, or a refund of several payments, is
+ * several entries. The same thing twice is another time, however close they are.
+ * @param entries oldest first
+ */
+export function byOccasion<
+  Entry extends Pick<LedgerEntry, 'at' | 'kind' | 'method' | 'ofEntry' | 'memberUid' | 'planId' | 'purpose'>,
+>(entries: readonly Entry[]): Entry[][] {
+  const thing = ({ ofEntry, memberUid, planId, purpose }: Entry) =>
+    ofEntry || `${memberUid} ${planId || purpose}`;
+  const occasions: Entry[][] = [];
+  const newest = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = `${entry.at} ${entry.kind} ${entry.method}`;
+    const open = newest.get(key);
+    if (open && !open.some((each) => thing(each) === thing(entry))) open.push(entry);
+    else {
+      const occasion = [entry];
+      newest.set(key, occasion);
+      occasions.push(occasion);
+    }
+  }
+  return occasions;
+}
+
 /** After an amount that is of both: ` (including a £15 joining fee)`; empty: it has none. */
 export const feeIncludedText = ({ joiningFeeInPence = 0 }: Pick<LedgerEntry, 'joiningFeeInPence'>): string =>
   joiningFeeInPence > 0 ? ` (including a ${formatPence(joiningFeeInPence)} joining fee)` : '';

@@ -62,18 +62,38 @@ export function shareOfLines(nets: readonly number[], coveredInPence: number, pa
   });
 }
 
+/** A line whose rest may have gone with a refund of one person’s part. */
+type Payable = Priced & { readonly cancelledInPence?: number | undefined };
+
+/** What of each line is to pay in all: after the discount, less what nobody pays any more. Adds up to the penny, whatever is waived later. */
+export function payableOfLines(lines: readonly Payable[], discountInPence: number): number[] {
+  const payable = netOfLines(lines, discountInPence).map(
+    (net, index) => net - (lines[index]?.cancelledInPence ?? 0),
+  );
+  // The last lines are paid last, so that what is waived beyond one that is cancelled is of those.
+  let over = sum(payable.map((pence) => Math.max(0, -pence)));
+  return payable
+    .toReversed()
+    .map((pence) => {
+      const taken = Math.min(Math.max(0, pence), over);
+      over -= taken;
+      return Math.max(0, pence) - taken;
+    })
+    .toReversed();
+}
+
 /** What is left to pay of each line. */
 export function restOfLines(
-  lines: readonly Priced[],
+  lines: readonly Payable[],
   { discountInPence, coveredInPence }: { discountInPence: number; coveredInPence: number },
 ): number[] {
-  const nets = netOfLines(lines, discountInPence);
-  const paid = shareOfLines(nets, 0, coveredInPence);
-  return nets.map((net, index) => net - (paid[index] ?? 0));
+  const payable = payableOfLines(lines, discountInPence);
+  const paid = shareOfLines(payable, 0, coveredInPence);
+  return payable.map((pence, index) => pence - (paid[index] ?? 0));
 }
 
 /** The lines of which something is left to pay. */
-export function unpaidLines<L extends Priced>(sale: {
+export function unpaidLines<L extends Payable>(sale: {
   readonly lines: readonly L[];
   readonly discountInPence: number;
   readonly voucherInPence: number;
@@ -85,7 +105,7 @@ export function unpaidLines<L extends Priced>(sale: {
 }
 
 interface SoldTo {
-  readonly lines: readonly (Priced & { readonly kind: Purpose; readonly forUid: string })[];
+  readonly lines: readonly (Payable & { readonly kind: Purpose; readonly forUid: string })[];
   readonly memberUid: string;
   readonly status: SaleStatus;
   readonly discountInPence: number;

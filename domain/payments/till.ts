@@ -100,6 +100,22 @@ export function whichTillText(
   return `${where}. ${open.length} tills are open: choose yours on the Till page.`;
 }
 
+/**
+ * Why cash is not taken, or given back, as the page said: its till is no longer the one. Sent again, it is.
+ * @param named the till that the page meant; null: none was open
+ * @param now the one that it is now; null: none is open
+ */
+export function otherTillText(
+  named: { readonly till: string; readonly isOpen: boolean } | null,
+  now: { readonly till: string } | null,
+  isGivenBack: boolean,
+): string {
+  const gone = named && `“${named.till}” ${named.isOpen ? 'is no longer your till' : 'has been closed'}`;
+  const cash = isGivenBack ? 'Cash now comes out of' : 'Cash now goes into';
+  const where = now ? `${cash} “${now.till}”` : 'No till is open now, so none counts this cash';
+  return `${gone ?? 'A till has been opened'}. ${where}. Nothing has been recorded yet. Check below and send it again.`;
+}
+
 /** How long a club that counted its cash is taken to go on with it. */
 const COUNTS_FOR_DAYS = 7;
 

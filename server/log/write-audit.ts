@@ -9,6 +9,8 @@ import { auditContentHash } from './audit-content.ts';
 export interface Actor {
   readonly uid: string;
   readonly name: string;
+  /** The drawer that the page named to them, where it takes cash or gives it back (`readCashPlace`); empty: none was open; left out: it named none. */
+  readonly drawerId?: string;
 }
 
 /** Jobs, which have neither uid nor name. */

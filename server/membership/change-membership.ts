@@ -153,7 +153,7 @@ export async function prepareMembershipChange(
     given || event.type === 'put-back'
       ? null
       : await deskEntry(transaction, member, event, change.changes, by, at);
-  const entries = await intoDrawers(transaction, given ?? (paid ? [{ ...paid, effect }] : []));
+  const entries = await intoDrawers(transaction, given ?? (paid ? [{ ...paid, effect }] : []), by);
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
   const after = { ...member, ...change.changes };

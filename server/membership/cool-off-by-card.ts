@@ -17,7 +17,7 @@ import { askPaymentsOnce, KEY_HOURS, requestId } from '../payments/ask-payments-
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { type FollowParts, followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
-import { intoDrawers } from '../payments/till/find-drawer.ts';
+import { intoDrawers, requireNamedDrawer } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import { changeMembership } from './change-membership.ts';
 import { findRefund, prepareSales } from './find-cooling-off.ts';
@@ -75,6 +75,7 @@ export async function coolOffByCard(parts: FollowParts, cooled: CoolOffByCard): 
   const asks = shares
     .filter(({ payment }) => isOnline(payment.method))
     .map((share) => ({ ...askOf(uid, share), refund: refundOf(share, cooled) }));
+  if (shares.some(({ payment }) => payment.method === 'cash')) await requireNamedDrawer(store, by, true);
   for (const ask of asks) {
     const find = () => findRefund(payments, member.stripeCustomerId, ask.params);
     await noteRefusal(parts, { uid, purpose: 'refund' }, () =>
@@ -229,7 +230,8 @@ async function settleAtDesk(
       entries.map(({ id }) => id),
     );
     const missing = entries.filter((_, index) => !written[index]);
-    const refunds = await intoDrawers(transaction, missing);
+    // The till was asked for before the money went back by card: after that it isn't left halfway.
+    const refunds = await intoDrawers(transaction, missing, { uid: by.uid, name: by.name });
     const cooled = { uid, by, clubName, refunds, changes: {} };
     const settle = await prepareSales(parts, transaction, plan.saleIds, cooled);
     if (!member) return;

@@ -5,8 +5,11 @@ import { data } from 'react-router';
 import { formSubmissions } from '../data/collections/forms.ts';
 import { currentDeadline } from '../data/deadline.ts';
 import { appHeaders } from '../http/connection.ts';
+import { OtherTillError } from '../payments/till/find-drawer.ts';
 import { type Claim, claimSubmission, isLapsed, type Submission } from './claim-submission.ts';
 import { type Context, formContext, loginContext, servicesContext } from './context.ts';
+import { typedFields } from './form-draft.ts';
+import { refuse } from './read-form.ts';
 
 /** A repeat checks for the first's result at most this many times, and never past the page's deadline. */
 const POLLS = 40;
@@ -32,7 +35,8 @@ export async function findSubmissionId(url: URL, context: Context): Promise<stri
 
 /**
  * Runs `work` once for this submission. A redirect is stored and returned to a repeat; anything else
- * (a form with errors, a failure) leaves the token unused, so that the corrected form can be sent.
+ * (a form with errors, a failure) leaves the token unused, so that the corrected form can be sent. Where cash would go into another till than
+ * the page said, nothing is done, and the form is shown again.
  * @throws a 409 page where the first is still running
  */
 export async function submitOnce<T>(
@@ -41,7 +45,8 @@ export async function submitOnce<T>(
   work: () => Promise<T | Response>,
 ): Promise<T | Response> {
   const id = await findSubmissionId(url, context);
-  if (!id) return work();
+  const run = () => work().catch((error: unknown): T => formAgain(context, error));
+  if (!id) return run();
   const services = context.get(servicesContext);
   const { waitUntil } = currentDeadline();
   let claim = await claimSubmission(services, id);
@@ -51,10 +56,19 @@ export async function submitOnce<T>(
     if (!first || isLapsed(first, services.now())) claim = await claimSubmission(services, id);
     else await sleep(POLL_MS);
   }
-  if (claim) return finishClaim(claim, work);
+  if (claim) return finishClaim(claim, run);
   throw data('We’re still processing this form. Please wait a moment, then reload the page.', {
     status: 409,
   });
+}
+
+/** @throws any other error */
+function formAgain<T>(context: Context, error: unknown): T {
+  const form = context.get(formContext);
+  if (!(error instanceof OtherTillError) || !form) throw error;
+  const result = { status: 'error', initialValue: typedFields(form) } as const;
+  // As every other refusal of the form, which its page reads as `actionData`.
+  return refuse({ ...result, error: { '': [error.message] } }, 409) as T;
 }
 
 async function finishClaim<T>(claim: Claim, work: () => Promise<T | Response>): Promise<T | Response> {

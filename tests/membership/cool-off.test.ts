@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
+import { drawers } from '#server/data/collections/till.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
@@ -12,6 +13,7 @@ import type { TestClub } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { openShop, water } from '../support/shop.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
+import { hiddenFields } from '../support/visitor.ts';
 
 const backOf = async ({ store }: TestClub, uid: string) => {
   const { items } = await store.query(ledger, {
@@ -218,6 +220,27 @@ describe('by card', () => {
     expect(back.filter((amount) => amount === -1000)).toHaveLength(1);
     expect(back).toHaveLength(2);
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  });
+
+  test('whose cash would come out of another till than the page said refunds neither the card nor the cash until it is sent again', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    club.advance({ hours: 1 });
+    await payInCash(club, member.uid);
+    const browser = await club.signedIn(await club.admin());
+    await browser.submit('/desk/till', { till: 'Front desk', float: '20' });
+    const [drawer] = (await club.store.query(drawers, { limit: 2 })).items;
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const page = await browser.get(path);
+    await browser.submit(`/desk/till/${drawer?.id}/close`, { total: '20', press: 'close' });
+    const refused = await browser.post(path, hiddenFields(page.html));
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('“Front desk” has been closed. No till is open now');
+    await club.deliverAll();
+    expect(await backOf(club, member.uid)).toEqual([]);
+    expect((await browser.post(path, hiddenFields(refused.html))).status).toBe(303);
+    await club.deliverAll();
+    expect(await backOf(club, member.uid)).toHaveLength(2);
   });
 
   test('the sale at the desk beside it is settled alike: what goes back, what is no longer to pay, once', async () => {

@@ -151,8 +151,39 @@ describe('a refund', () => {
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'cancelled' });
     expect(sum(await shop.entries())).toBe(0);
     expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toContain(
-      'Refund on 21 November 2026: -£79.00',
+      'Refund on 21 November 2026, cash: -£79.00',
     );
+  });
+
+  test('is a line of its own on each receipt however soon it follows another, and adds up to what Payments, its file, own payments and emails say', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt(), water()], paidNowInPence: 1000 });
+    await shop.pay(id);
+    // The last of them takes from both payments. Nothing but the order tells them apart: the clock stands still.
+    for (const amountInPence of [300, 200, 1600]) await shop.giveBack(id, { amountInPence });
+    const own = await shop.club.signedIn(priya);
+    const back = ['-£3.00', '-£2.00', '-£16.00 (Shirt, Water -£10.50; Shirt -£5.50)'];
+    const lines = back.map((amount) => `Refunded 21 November 2026, cash ${amount}`);
+    const receipts = [shop.browser.get(`/desk/receipts/${id}`), own.get(`/account/receipts/${id}`)];
+    for (const { text } of await Promise.all(receipts)) {
+      expect(text).toContain('Paid 21 November 2026, cash £10.00 Paid 21 November 2026, cash £15.50');
+      expect(text).toContain(lines.join(' '));
+    }
+    const inLedger = ['10.50', '5.50', '2', '3'];
+    const [payments, mine] = [
+      await shop.browser.get('/admin/payments'),
+      await own.get('/account/membership-billing'),
+    ];
+    for (const { text } of [payments, mine])
+      expect(text.match(/-£[\d.]+/g)?.toSorted()).toEqual(inLedger.map((sum) => `-£${sum}`).toSorted());
+    const file = (await shop.browser.get('/admin/payments.csv')).text.match(/Refund,Cash,-[\d.]+/g);
+    expect(file?.map((row) => Number(row.split(',-')[1])).toSorted()).toEqual(
+      inLedger.map(Number).toSorted(),
+    );
+    const told = (await shop.mails(priya.id)).map(({ subject }) => subject).toSorted();
+    expect(told).toEqual(['16', '2', '3'].map((sum) => `We’ve refunded you £${sum}`));
+    expect(await shop.storedSale(id)).toMatchObject({ returnedInPence: 2100 });
   });
 
   test('needs a reason and is never more than is left', async () => {

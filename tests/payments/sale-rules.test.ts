@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   decideSale,
   netOfLines,
+  payableOfLines,
   readDiscount,
+  restOfLines,
   type SaleTyped,
   shareOfLines,
   subtotalInPence,
@@ -113,6 +115,33 @@ describe('what a sale comes to', () => {
       }),
     );
   });
+});
+
+test('with the rest of one person’s lines cancelled, what the others owe stays the same, and is all that is left, whatever is waived later', () => {
+  const line = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitInPence: fc.nat(9999) });
+  const share = fc.float({ min: 0, max: 1, noNaN: true });
+  const lines = fc.array(fc.tuple(line, fc.boolean()), { minLength: 1, maxLength: 6 });
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
+  fc.assert(
+    fc.property(lines, share, share, share, (sold, discounted, covered, waived) => {
+      const plain = sold.map(([each]) => each);
+      const subtotal = subtotalInPence(plain);
+      const discountInPence = Math.floor(subtotal * discounted);
+      const coveredInPence = Math.floor((subtotal - discountInPence) * covered);
+      const before = restOfLines(plain, { discountInPence, coveredInPence });
+      const left = sold.map(([each, isTheirs], index) =>
+        isTheirs && before[index] ? { ...each, cancelledInPence: before[index] } : each,
+      );
+      const others = sold.map(([, isTheirs], index) => (isTheirs ? 0 : (before[index] ?? 0)));
+      expect(restOfLines(left, { discountInPence, coveredInPence })).toEqual(others);
+      const later = { discountInPence: discountInPence + Math.floor(sumOf(others) * waived), coveredInPence };
+      const payable = payableOfLines(left, later.discountInPence);
+      const balance = sumOf(others) - (later.discountInPence - discountInPence);
+      expect(payable.every((pence) => pence >= 0)).toBe(true);
+      expect(sumOf(payable)).toBe(coveredInPence + balance);
+      expect(sumOf(restOfLines(left, later))).toBe(balance);
+    }),
+  );
 });
 
 test('ledger entries from before there were sales say what they were for', () => {

@@ -5,6 +5,7 @@ import { items } from '#server/data/collections/sales.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
+import { type Answer, hiddenFields } from '../support/visitor.ts';
 
 /** A receptionist who has opened the till with £50. */
 async function openTill() {
@@ -153,6 +154,109 @@ test('two tills are open: each page that takes or gives back cash says which, an
   expect((await browser.get('/desk/sell')).text).not.toContain('Into “');
   const late = await browser.follow(await browser.submit(`/desk/till/${bar?.id}/choose`, {}));
   expect(late.text).toContain('That till is closed already.');
+});
+
+test('a till that closes under a page that named it: each such page keeps what was typed and names the till now, and takes it when sent again', async () => {
+  const desk = await openDesk();
+  const { club, browser } = desk;
+  await club.store.create(items, items.decode('water', { name: 'Water', priceInPence: 150, isActive: true }));
+  const person = async (facts: Parameters<typeof club.member>[0] = {}) => (await club.member(facts)).id;
+  const paying = { ...activeFacts(desk), membershipType: 'Unlimited' };
+  const [settling, joining, leaving] = [await person(paying), await person(), await person()];
+  const changing = await person({ ...paying, planId: 'off-peak', membershipType: 'Off-peak' });
+  const drink = { item1: 'water', quantity1: '2', payment: 'cash' };
+  await browser.submit('/desk/till', { till: 'Front desk', float: '50' });
+  await browser.submit(`/admin/member/${leaving}/activate`, { plan: 'unlimited', payment: 'cash' });
+  const owed = (await browser.submit('/desk/sell', { voucherValue: '49', payment: 'cash' })).location;
+  const part = await browser.submit(`/desk/sell/${settling}`, { ...drink, paidNow: '1' });
+  const other = await club.signedIn(await club.desk());
+  await other.submit('/desk/till', { till: 'Bar', float: '20' });
+  const inBar = await other.submit('/desk/sell', drink);
+  const drawerIds = new Map(
+    (await club.store.query(drawers, { limit: 9 })).items.map(({ till, id }) => [till, id]),
+  );
+  const forms: [path: string, typed: Record<string, string>, isGivenBack?: boolean][] = [
+    ['/desk/sell', { ...drink, cashGiven: '7.77' }],
+    [`/desk/sell/${joining}`, { ...drink, cashGiven: '7.77' }],
+    [`${part.location}/pay`, { payment: 'cash', cashGiven: '7.77' }],
+    [
+      `/admin/member/${settling}/payment-settled`,
+      { payment: 'cash', amount: '7.77', rest: 'waived', lastDay: '2026-12-31', amountReason: 'Agreed' },
+    ],
+    [
+      `/admin/member/${joining}/activate`,
+      { plan: 'unlimited', payment: 'cash', amount: '7.77', rest: 'owed' },
+    ],
+    [
+      `/admin/member/${changing}/change-plan`,
+      { plan: 'unlimited', payment: 'cash', amount: '7.77', rest: 'owed' },
+    ],
+    [`${owed}/refund`, { amount: '7.77', reason: 'Scratched', stopVouchers: 'on' }, true],
+    [`${inBar.location}/void`, { reason: '7.77 typed' }, true],
+    [`/admin/member/${leaving}/cool-off`, { amount: '7.77', reason: 'Agreed' }, true],
+  ];
+  const pages = await Promise.all(forms.map(([path]) => browser.get(path)));
+  const entries = () => club.store.count(ledger);
+  const before = await entries();
+  await browser.submit(`/desk/till/${drawerIds.get('Front desk')}/close`, {
+    total: '1',
+    reason: 'x',
+    press: 'close',
+  });
+  const answers: Answer[] = [];
+  for (const [index, [path, typed, isGivenBack]] of forms.entries()) {
+    const answer = await browser.post(path, { ...hiddenFields(pages[index]?.html ?? ''), ...typed });
+    expect([path, answer.status]).toEqual([path, 409]);
+    const cash = isGivenBack ? 'comes out of' : 'goes into';
+    expect(answer.text, path).toContain(
+      `“Front desk” has been closed. Cash now ${cash} “Bar”. Nothing has been`,
+    );
+    expect(answer.html, path).toMatch(/value="7\.77/);
+    if (typed.payment) expect(answer.html, path).toMatch(/<input(?=[^>]*value="cash")[^>]*checked=""/);
+    answers.push(answer);
+  }
+  expect(await entries()).toBe(before);
+  for (const [index, [path, typed]] of forms.entries()) {
+    const version =
+      path.includes('/admin/') || path.includes('/desk/sell/')
+        ? hiddenFields((await browser.get(path)).html)
+        : {};
+    const answer = await browser.post(path, {
+      ...hiddenFields(answers[index]?.html ?? ''),
+      ...version,
+      ...typed,
+    });
+    expect([path, answer.status, answer.location]).toEqual([path, 303, expect.anything()]);
+  }
+  const taken = await club.store.count(ledger, [['drawerId', '==', drawerIds.get('Bar') ?? '']]);
+  expect(taken).toBe(forms.length + 1);
+});
+
+test('a till that is opened, or the last one closed, under a page is said too; so is another one that was chosen', async () => {
+  const { browser, club, id } = await openTill();
+  const drink = { voucherValue: '49', payment: 'cash' };
+  const post = (page: Answer) => browser.post('/desk/sell', { ...hiddenFields(page.html), ...drink });
+  const first = await browser.get('/desk/sell');
+  await browser.submit(`/desk/till/${id}/close`, { total: '50', press: 'close' });
+  const closed = await post(first);
+  expect(closed.text).toContain(
+    '“Front desk” has been closed. No till is open now, so none counts this cash.',
+  );
+  await browser.submit('/desk/till', { till: 'Bar', float: '20' });
+  const opened = await post(closed);
+  expect(opened.text).toContain('A till has been opened. Cash now goes into “Bar”.');
+  await browser.submit('/desk/till', { till: 'Café', float: '20' });
+  const cafe = (await club.store.query(drawers, { limit: 9 })).items.find(({ till }) => till === 'Café');
+  await browser.submit(`/desk/till/${cafe?.id}/choose`, {});
+  const chosen = await post(opened);
+  expect(chosen.text).toContain('“Bar” is no longer your till. Cash now goes into “Café”.');
+  expect((await post(chosen)).status).toBe(303);
+  expect(await club.store.count(ledger)).toBe(1);
+  // The card machine's money is in none.
+  expect(
+    (await browser.post('/desk/sell', { ...hiddenFields(first.html), ...drink, payment: 'card-machine' }))
+      .status,
+  ).toBe(303);
 });
 
 test('a club that has not counted its cash for a week reads nothing of tills', () => {

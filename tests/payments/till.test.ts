@@ -29,12 +29,13 @@ describe.each(engines)('a till, on %s', (_, open) => {
     const drawerId = opened.drawer.id;
     const count = (totalInPence: number, reason = '') =>
       closeDrawer(club.services, { drawerId, counts: {}, totalInPence, reason, by });
-    const pay = async (payment: 'cash' | 'card-machine' = 'cash') => {
+    /** @param named the drawer that their page named */
+    const pay = async (payment: 'cash' | 'card-machine' = 'cash', named?: string) => {
       const { id } = await club.member({ requestedPlanId: 'unlimited', requestedPlanAt: club.now() });
       const periodEnd = club.now().add({ hours: 24 * 30 });
       return changeMembership(club.services, {
         uid: id,
-        by,
+        by: { ...by, ...(named !== undefined && { drawerId: named }) },
         event: { type: 'activate', plan: desk.unlimited, payment, periodEnd },
       });
     };
@@ -106,6 +107,27 @@ describe.each(engines)('a till, on %s', (_, open) => {
     const inIt = items.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
     expect(await stored()).toMatchObject({ isOpen: false, cashInPence: inIt, expectedInPence: 5000 + inIt });
     expect(await club.store.count(ledger)).toBe(2);
+  });
+
+  test('that is closed while cash is taken from a page that named it takes that cash or refuses it: none goes into the other till', async () => {
+    const { club, start, count, pay, stored, drawerId } = await openTill();
+    const bar = await start('Bar');
+    if (bar.kind !== 'opened') throw new Error(bar.kind);
+    await chooseDrawer(club.services, { drawerId, by: { uid: bar.drawer.openedByUid, name: '' } });
+    const named = () => pay('cash', drawerId).catch((error: Error) => error.message);
+    const outcomes = await Promise.all([named(), count(5000, 'Counted before the payment'), named()]);
+    const refused = outcomes.filter((outcome) => typeof outcome === 'string');
+    const closed = '“Front desk” has been closed. Cash now goes into “Bar”. Nothing has been recorded yet.';
+    for (const sentence of refused) expect(sentence).toContain(closed);
+    const { items } = await club.store.query(ledger, { limit: 9 });
+    expect(items.map(({ drawerId: its }) => its)).toEqual(Array(2 - refused.length).fill(drawerId));
+    expect(await stored()).toMatchObject({ isOpen: false, cashInPence: 7900 * items.length });
+    expect(await named()).toContain(closed);
+    // Neither the card machine nor what no page asked for has a till to ask about.
+    for (const paid of [await pay('card-machine', drawerId), await pay('cash')])
+      expect(paid.kind).toBe('changed');
+    expect(await pay('cash', bar.drawer.id)).toMatchObject({ kind: 'changed' });
+    expect(await club.store.count(ledger, [['drawerId', '==', bar.drawer.id]])).toBe(2);
   });
 
   test('takes nothing in or out once it is closed', async () => {

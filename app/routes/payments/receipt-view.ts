@@ -8,10 +8,8 @@ import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { MAX_RETURNS } from '#server/payments/desk/find-payment.ts';
 import type { Services } from '#server/services.ts';
-
-/** Far more partial refunds than a payment ever has. */
-const MAX_REFUNDS = 20;
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
@@ -51,7 +49,7 @@ export async function receiptView(
 ): Promise<ReceiptView> {
   const [member, { items: refunds }, club] = await Promise.all([
     store.find(members, entry.memberUid),
-    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MAX_REFUNDS }),
+    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MAX_RETURNS }),
     settings.read(),
   ]);
   const { periodStart, periodEnd } = entry;
@@ -76,9 +74,9 @@ export async function receiptView(
     totals: [],
     refunds: refunds
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
-      .map(({ id, kind, at, amountInPence }) => ({
+      .map(({ id, kind, at, method, amountInPence }) => ({
         id,
-        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatExactPence(amountInPence)}`,
+        text: `${ledgerKindNames[kind]} on ${dayOf(at)}, ${ledgerMethodNames[method].toLowerCase()}: ${formatExactPence(amountInPence)}`,
       })),
   };
 }

@@ -3,7 +3,7 @@
 import { displayName } from '#domain/members/member-profile.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { isOfDebt } from '#domain/membership/refunded-period.ts';
-import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { byOccasion, type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import { lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -110,11 +110,10 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMa
   ];
 }
 
-/** One line for each payment and each return. @param names of the family, to say whose part went back */
+/** One line for each payment and each return (`byOccasion`); of a return that is several entries in Payments, what each is. @param names of the family, to say whose part went back */
 function paymentsOf(entries: readonly LedgerEntry[], names: ReadonlyMap<string, string> = new Map()) {
-  const byPayment = Map.groupBy(entries, ({ at, kind, method }) => `${at} ${kind} ${method}`);
   const paidFor = new Set(entries.map(({ memberUid }) => memberUid)).size;
-  return [...byPayment.values()].flatMap((group) => {
+  return byOccasion(entries).flatMap((group) => {
     const [first] = group;
     const paid = group.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
     if (!first || paid === 0) return [];
@@ -123,6 +122,17 @@ function paymentsOf(entries: readonly LedgerEntry[], names: ReadonlyMap<string, 
     const whose = new Set(group.map(({ memberUid }) => memberUid));
     const named = [...whose].map((uid) => names.get(uid) ?? 'a former member');
     const forNames = first.kind !== 'payment' && whose.size < paidFor ? `, for ${listed(named)}` : '';
-    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${forNames}`, value: formatExactPence(paid) }];
+    const value = formatExactPence(paid) + (first.kind === 'payment' ? '' : partsText(group));
+    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${forNames}`, value }];
   });
+}
+
+/** Empty: it is one entry. */
+function partsText(group: readonly LedgerEntry[]): string {
+  const parts = group.filter(({ amountInPence }) => amountInPence !== 0);
+  if (parts.length < 2) return '';
+  const texts = parts.map(
+    ({ planName, amountInPence }) => `${planName || 'Membership'} ${formatExactPence(amountInPence)}`,
+  );
+  return ` (${texts.join('; ')})`;
 }

@@ -32,6 +32,8 @@ const saleLine = z.object({
   planKind: z.enum(planKinds).catch('pack'),
   periodStart: instant,
   periodEnd: instant,
+  /** What was left to pay of it as all that was paid for this person of the family went back: nobody pays that any more; left out: nothing. */
+  cancelledInPence: z.number().int().positive().optional().catch(undefined),
   /** Of a plan: what selling it changed of the membership. */
   effect: paymentEffect,
 });

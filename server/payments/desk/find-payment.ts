@@ -1,13 +1,13 @@
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, type Returnable, returnablesOf, splitReturn } from '#domain/payments/money-back.ts';
-import { restOfLines } from '#domain/payments/sale.ts';
+import { lineInPence, netOfLines, restOfLines } from '#domain/payments/sale.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
 import { listSaleEntries, saleEntryId } from './sale-entries.ts';
 
 /** Far more refunds than a payment ever has. */
-const MAX_RETURNS = 100;
+export const MAX_RETURNS = 100;
 
 /** What was paid: a sale with its ledger entries, or one entry that belongs to no sale and what has undone it. */
 export interface DeskPayment {
@@ -71,14 +71,19 @@ export function personsOf({ sale, entries, parts, memberUid }: DeskPayment): Per
 export const openPeople = (payment: DeskPayment): string[] =>
   personsOf(payment).flatMap(({ uid, isOpen }) => (isOpen ? [uid] : []));
 
-/** What of a payment is for these people: their lines, their entries, and what is left to pay of those. */
+/** What of a payment is for these people: their lines, their entries, their share of the discount, and what is left to pay of those. */
 export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPayment {
   const { sale, entries, parts, memberUid } = payment;
   if (!sale || personsOf(payment).every(({ uid }) => uids.includes(uid))) return payment;
   const isTheirs = ({ forUid }: { readonly forUid: string }) => uids.includes(forUid || memberUid);
   const { discountInPence, voucherInPence, paidInPence, voucherId } = sale;
   const rests = restOfLines(sale.lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
-  const own = sale.lines.reduce((sum, line, index) => sum + (isTheirs(line) ? (rests[index] ?? 0) : 0), 0);
+  const nets = netOfLines(sale.lines, discountInPence);
+  const own = sale.lines.map((line, index) =>
+    isTheirs(line)
+      ? { rest: rests[index] ?? 0, discount: lineInPence(line) - (nets[index] ?? 0) }
+      : { rest: 0, discount: 0 },
+  );
   return {
     ...payment,
     entries: entries.filter((entry) => uids.includes(entry.memberUid)),
@@ -87,7 +92,11 @@ export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPaym
       ...sale,
       lines: sale.lines.filter(isTheirs),
       forUids: sale.forUids.filter((uid) => uids.includes(uid)),
-      balanceInPence: Math.min(sale.balanceInPence, own),
+      discountInPence: own.reduce((sum, { discount }) => sum + discount, 0),
+      balanceInPence: Math.min(
+        sale.balanceInPence,
+        own.reduce((sum, { rest }) => sum + rest, 0),
+      ),
       // The voucher is the buyer's.
       voucherId: uids.includes(memberUid) ? voucherId : '',
     },
@@ -97,10 +106,6 @@ export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPaym
 /** Identifies a state of a payment. */
 export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
   [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
-
-/** Nothing of it is anybody else’s any more. */
-export const isLastPart = (all: DeskPayment, { sale, parts }: DeskPayment): boolean =>
-  leftInPence(all.parts) === leftInPence(parts) && all.sale?.balanceInPence === sale?.balanceInPence;
 
 /** True until it is void or refunded; what was free until it is void. */
 export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>

@@ -174,6 +174,16 @@ const composed = (first: PaymentEffect | null, then: PaymentEffect): PaymentEffe
       }
     : then;
 
+/** The lines where all that was paid for some of the family has gone back: nothing is left to pay of theirs. The others’ stay as they are. */
+export function withoutRestsOf(sale: Sale, theirs: readonly StoredSaleLine[]): StoredSaleLine[] {
+  const { lines, discountInPence, voucherInPence, paidInPence } = sale;
+  const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
+  return lines.map((line, index) => {
+    const rest = theirs.includes(line) ? (rests[index] ?? 0) : 0;
+    return rest > 0 ? { ...line, cancelledInPence: (line.cancelledInPence ?? 0) + rest } : line;
+  });
+}
+
 /** What a sale is once this much of it is waived: it costs less, for a reason. */
 export const waivedOf = (sale: Sale, waivedInPence: number, reason: string) => ({
   discountInPence: sale.discountInPence + waivedInPence,

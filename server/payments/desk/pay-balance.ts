@@ -68,7 +68,7 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     const method = request.payment ?? 'complimentary';
     const isMoney = amountInPence > 0;
     const paid = !isMoney ? [] : entriesOfPayment(sale, { amountInPence, method, byUid: by.uid, at });
-    const entries = await intoDrawers(transaction, paid);
+    const entries = await intoDrawers(transaction, paid, by);
     const leftInPence = sale.balanceInPence - amountInPence;
     const waivedInPence = request.waiver === '' ? 0 : leftInPence;
     const balanceInPence = leftInPence - waivedInPence;

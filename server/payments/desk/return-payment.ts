@@ -15,7 +15,6 @@ import { writeLedger } from '../write-ledger.ts';
 import {
   type DeskPayment,
   findDeskPayment,
-  isLastPart,
   isPaidByVoucher,
   openPeople,
   partFor,
@@ -23,7 +22,7 @@ import {
   personsOf,
   returnsOf,
 } from './find-payment.ts';
-import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf } from './part-paid.ts';
+import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf, withoutRestsOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
 import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
@@ -104,7 +103,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
-    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
+    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()), request.by);
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
     if (request.waiver && isWhole) return { kind: 'refused', problems: [['waiver', NOTHING_TO_WAIVE]] };
@@ -124,7 +123,18 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     pass.clear?.();
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
-    write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });
+    write(transaction, {
+      all,
+      payment,
+      member,
+      grants,
+      request,
+      entries,
+      isWhole,
+      ends,
+      rests,
+      at: parts.now(),
+    });
     if (member)
       mailReturn(parts, transaction, {
         ...{ member, kind: request.kind, clubName },
@@ -161,10 +171,6 @@ function decide(
   const peopleWithMoney = personsOf(payment).filter((each) => each.leftInPence > 0).length;
   const problems: (readonly [string, string])[] = refundProblems(request, most, peopleWithMoney);
   if (isPaidByVoucher(payment) && payment !== all) return { kind: 'conflict', sentence: CHANGED_SINCE };
-  const rest =
-    isLastPart(all, payment) || !isAllBack(payment, request) ? 0 : (payment.sale?.balanceInPence ?? 0);
-  if (rest > 0)
-    problems.push(['amount', `${formatPence(rest)} of it is still to pay. Take or waive that first`]);
   if (payment !== all && request.waiver) problems.push(['waiver', 'Waive it where it’s taken']);
   return problems.length > 0 ? { kind: 'refused', problems } : null;
 }
@@ -176,6 +182,8 @@ function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnReques
 
 interface Writing {
   readonly all: DeskPayment;
+  /** What of it goes back. */
+  readonly payment: DeskPayment;
   readonly member: Member | null;
   readonly grants: Grants;
   readonly request: ReturnRequest;
@@ -188,13 +196,14 @@ interface Writing {
 
 function write(
   transaction: Transaction,
-  { all, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
+  { all, payment, member, grants, request, entries, isWhole, ends, rests, at }: Writing,
 ): void {
   const { sale, memberUid } = all;
   const { kind, choices, reason, by, waiver = '' } = request;
   const amountInPence = sumOf(entries);
   const isWaived = waiver !== '' && grants.balanceInPence > 0;
   const cancelled = isWhole || isWaived ? grants.balanceInPence : 0;
+  const isPart = isWhole && payment !== all;
   const changesOf = (uid: string) => ends.find((end) => end.uid === uid)?.change.changes;
   for (const { write } of rests) write();
   writeLedger(transaction, entries, at);
@@ -205,7 +214,7 @@ function write(
       returnedInPence: sale.returnedInPence + amountInPence,
       balanceInPence,
       ...(isWaived && waivedOf(sale, cancelled, waiver)),
-      lines: linesWith(sale, rests),
+      lines: isPart ? withoutRestsOf(sale, payment.sale?.lines ?? []) : linesWith(sale, rests),
       status: isWhole && balanceInPence === 0 && amountInPence === leftInPence(all.parts) ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',
@@ -230,7 +239,8 @@ function write(
   for (const each of grants.relatives)
     transaction.update(members, each.id, { ledgerEntries: each.ledgerEntries + 1, lastUpdated: at });
   undoGrants(transaction, grants, choices, isWhole);
-  const rest = isWaived ? `; ${formatPence(cancelled)} waived: ${waiver}` : '';
+  const gone = isWaived ? `waived: ${waiver}` : 'no longer to pay';
+  const rest = cancelled > 0 ? `; ${formatPence(cancelled)} ${gone}` : '';
   const summary = `${formatPence(amountInPence)}: ${reason}${rest}`;
   const action = kind === 'void' ? 'sale.voided' : 'sale.refunded';
   writeAudit(transaction, by, { action, memberUid, summary }, at);

@@ -1,5 +1,5 @@
 import type { LedgerEntry, LedgerMethod } from '#domain/payments/ledger.ts';
-import { netOfLines, shareOfLines } from '#domain/payments/sale.ts';
+import { payableOfLines, shareOfLines } from '#domain/payments/sale.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
@@ -36,7 +36,11 @@ export interface PaymentOfSale {
  */
 export function entriesOfPayment(sale: Sale, payment: PaymentOfSale): LedgerEntry[] {
   const covered = sale.voucherInPence + sale.paidInPence;
-  const shares = shareOfLines(netOfLines(sale.lines, sale.discountInPence), covered, payment.amountInPence);
+  const shares = shareOfLines(
+    payableOfLines(sale.lines, sale.discountInPence),
+    covered,
+    payment.amountInPence,
+  );
   const isFree = payment.amountInPence === 0;
   const parts = sale.lines.flatMap((line, index) => {
     const amountInPence = shares[index] ?? 0;

@@ -152,7 +152,7 @@ async function sellInside(
   const familyMail = payer && (await prepareFamilyMail(parts, transaction, { payer, by, clubName }));
   const effects = new Map([...family.effects, ['', change?.effect ?? null]]);
   const sale = newSale(request, { saleId, at, basket, totals, effects, voucherId: used?.id ?? '' });
-  const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
+  const entries = await intoDrawers(transaction, moneyOf(sale, request, at), by);
   const money = { sale, request, entries, at };
   const others = othersText(family.told, totals.balanceInPence, rests.get(''));
   buyer.write(transaction, parts);

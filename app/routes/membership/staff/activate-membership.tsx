@@ -12,7 +12,7 @@ import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts'
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -88,7 +88,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     plans: onOffer.map((plan) => planOption(plan, joiningFeeInPence, now())),
     fee: joiningFeeText(onOffer.map((plan) => joiningFeeOf(plan, joiningFeeInPence))),
     owesFee: owesJoiningFee(member, now()),
-    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
+    cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }
 
@@ -124,7 +124,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, action, request, chosen, plans, fee, owesFee, cashHint } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans, fee, owesFee, cash } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -143,12 +143,13 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       {unconfirmedEmail ? <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} /> : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="drawer" value={cash.drawerId} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
         {fee ? <CheckField {...checkProps(fields.fee)} label={`Joining fee, ${fee}`} /> : null}
         <ChoiceField
           {...choiceProps(fields.payment)}
           label="Paid by"
-          options={paymentChoices(cashHint)}
+          options={paymentChoices(cash.hint)}
           isStacked
         />
         <DateField

@@ -15,7 +15,7 @@ import type { Store } from '#server/data/store.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -86,7 +86,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       const hint = isByCard ? price : `${price}: ${costOf(plan)}`;
       return { value: plan.id, label: plan.name, hint };
     }),
-    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
+    cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
   return data(page, problem ? 422 : 200);
 }
@@ -135,7 +135,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, request, isByCard, preview, problem, cashHint } = loaderData;
+  const { view, current, plans: choices, request, isByCard, preview, problem, cash } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
@@ -178,11 +178,12 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="drawer" value={cash.drawerId} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
         <ChoiceField
           {...choiceProps(fields.payment)}
           label="Paid by (if there’s something to pay)"
-          options={paymentChoices(cashHint)}
+          options={paymentChoices(cash.hint)}
           isStacked
         />
         <AmountFields

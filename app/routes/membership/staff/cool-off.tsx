@@ -9,7 +9,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { coolOff } from '#server/membership/cool-off.ts';
 import { findCoolingOff } from '#server/membership/find-cooling-off.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -43,22 +43,23 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, id, 'cancel-now');
   const cooling = await findCoolingOff(store, id, now());
-  if (!cooling || cooling.isOver) return { view, facts: null, back: '', isByCard: false };
+  if (!cooling || cooling.isOver) return { view, facts: null, back: '', isByCard: false, cash: null };
   const { parts, refundInPence, unpaidInPence, until } = cooling;
   const shares = splitRefund(parts, refundInPence);
   const ways = waysBackText(
     shares.map(({ payment: { method }, amountInPence }) => ({ method, amountInPence })),
   );
   const isCash = shares.some(({ payment }) => payment.method === 'cash');
-  const [bookings, cashHint] = await Promise.all([
+  const [bookings, cash] = await Promise.all([
     bookingsAtEnd(context, member, 'cancel-now'),
-    isCash ? readCashHint(store, requireLogin(context).uid, now(), true) : '',
+    isCash ? readCashPlace(store, requireLogin(context).uid, now(), true) : null,
   ]);
   const stays = Math.max(0, member.owedInPence - unpaidInPence);
   return {
     view,
     isByCard: parts.some(({ payment }) => isOnline(payment.method)),
     back: formatPence(refundInPence),
+    cash,
     facts: [
       ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
         {
@@ -69,7 +70,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       ]),
       ...unpaidFact(cooling),
       { term: 'Refund', value: ways || formatPence(0) },
-      ...(cashHint ? [{ term: 'Till', value: cashHint }] : []),
+      ...(cash?.hint ? [{ term: 'Till', value: cash.hint }] : []),
       ...(stays > 0
         ? [{ term: 'Stays owed', value: `${formatPence(stays)}, until it’s paid or waived` }]
         : []),
@@ -114,7 +115,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function CoolOffPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, facts, back, isByCard } = loaderData;
+  const { view, facts, back, isByCard, cash } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<CoolOffFields>({ id: 'cool-off', lastResult });
   return (
@@ -128,6 +129,7 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
       {facts ? (
         <PostForm form={form}>
           <input type="hidden" name="seen" value={view.seen} />
+          {cash && <input type="hidden" name="drawer" value={cash.drawerId} />}
           <Field
             {...fieldProps(fields.amount)}
             label="Different amount in pounds (optional)"

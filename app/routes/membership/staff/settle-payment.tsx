@@ -12,7 +12,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
 import { plans } from '#server/data/collections/membership.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -62,7 +62,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
     amount: price === null ? '' : typedPounds(price),
-    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
+    cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }
 
@@ -96,7 +96,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paid, request, lastDay, amount, cashHint } = loaderData;
+  const { view, plan, paid, request, lastDay, amount, cash } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
@@ -117,10 +117,11 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
       ) : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="drawer" value={cash.drawerId} />
         <ChoiceField
           {...choiceProps(fields.payment)}
           label="Paid by"
-          options={paymentChoices(cashHint)}
+          options={paymentChoices(cash.hint)}
           isStacked
         />
         <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />

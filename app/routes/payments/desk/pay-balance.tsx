@@ -8,7 +8,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { formContext, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -52,7 +52,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     owed,
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),
-    cashHint: await readCashHint(store, requireLogin(context).uid, now()),
+    cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }
 
@@ -91,7 +91,7 @@ const choices = (cashHint: string) =>
   paymentChoices(cashHint).filter(({ value }) => value !== 'complimentary');
 
 export default function PayBalancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, owed, receipt, seen, cashHint } = loaderData;
+  const { name, owed, receipt, seen, cash } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<PayFields>({ id: 'pay-balance', lastResult });
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
@@ -104,7 +104,13 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={choices(cashHint)} isStacked />
+        <input type="hidden" name="drawer" value={cash.drawerId} />
+        <ChoiceField
+          {...choiceProps(fields.payment)}
+          label="Paid by"
+          options={choices(cash.hint)}
+          isStacked
+        />
         <Field
           {...fieldProps(fields.cashGiven)}
           {...money}

@@ -7,6 +7,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { findLikelySame } from '#server/members/find-likely-same.ts';
 import { isChildBorn } from '#server/payments/desk/day-pass-buyer.ts';
 import { type SellOutcome, sell } from '#server/payments/desk/sell.ts';
+import { OtherTillError } from '#server/payments/till/find-drawer.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -48,7 +49,7 @@ export function postSale(url: URL, context: Context, uid: string) {
     if (same.length > 0)
       return data({ ...again({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } }), same }, { status: 409 });
     const request = { ...requestOf(submission.value), uid, seen, by, isPreview, isWayOpen };
-    const outcome = await sell(context.get(servicesContext), request);
+    const outcome = await sell(context.get(servicesContext), request).catch(tillConflict);
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'conflict') return refuse(again({ formErrors: [outcome.sentence] }), 409);
     if (outcome.kind === 'refused') return refuse(again({ fieldErrors: problemsByField(outcome.problems) }));
@@ -57,6 +58,12 @@ export function postSale(url: URL, context: Context, uid: string) {
     }
     return redirectWithFlash(paths.deskReceipt(outcome.sale.id), soldText(outcome));
   });
+}
+
+/** Here what was typed has more to it than its fields. @throws any other error */
+function tillConflict(error: unknown): Extract<SellOutcome, { kind: 'conflict' }> {
+  if (!(error instanceof OtherTillError)) throw error;
+  return { kind: 'conflict', sentence: error.message };
 }
 
 const LIKELY_SAME =

@@ -23,6 +23,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
       <div className="stack">
         <input type="hidden" name="seen" value={view.seen} />
         <input type="hidden" name="seenMembers" value={view.seenMembers} />
+        {view.cash && <input type="hidden" name="drawer" value={view.cash.drawerId} />}
         {whole !== '' && hasPreview && <p>{whole}</p>}
         {view.memberships.map((each) => (
           <Preview key={each.name} {...each} />
@@ -30,12 +31,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
         {view.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {view.cashHint && <p>{view.cashHint}</p>}
-        {view.payFirst && (
-          <p>
-            <a href={view.payFirst}>Take or waive what is left to pay</a>
-          </p>
-        )}
+        {view.cash?.hint && <p>{view.cash.hint}</p>}
       </div>
       <Field
         {...fieldProps(fields.reason)}

@@ -15,7 +15,6 @@ import { HOLD_LINE } from '#server/membership/hold-fee.ts';
 import {
   type DeskPayment,
   findDeskPayment,
-  isLastPart,
   isOpenPayment,
   isPaidByVoucher,
   openPeople,
@@ -30,7 +29,7 @@ import {
   grantsVersion,
   type UndoChoice,
 } from '#server/payments/desk/undo-grants.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { trainingLine } from '../../membership/affected-classes.ts';
@@ -88,11 +87,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       seenMembers: grantsVersion(grants),
       memberships,
       notes: [...notesOf(all, payment, grants), await sessionsThatStay(store, grants, now())].filter(Boolean),
-      cashHint: isCash ? await readCashHint(store, requireLogin(context).uid, now(), true) : '',
-      payFirst:
-        all.sale && grants.balanceInPence > 0 && !isLastPart(all, payment)
-          ? paths.payBalance(all.sale.id)
-          : '',
+      cash: isCash ? await readCashPlace(store, requireLogin(context).uid, now(), true) : null,
       balance: isKept ? '' : formatPence(grants.balanceInPence),
       waived: isOnePart
         ? []
@@ -173,18 +168,17 @@ function notesOf(
 ): string[] {
   const { sale } = payment;
   const sessions = unusedOf(packs);
+  const othersOwe = (all.sale?.balanceInPence ?? 0) - balanceInPence;
   const hasHold = sale?.lines.some(({ kind, name }) => kind === 'fee' && name === HOLD_LINE) ?? false;
   return [
     ...(sessions > 0
       ? [`${sessionsText(sessions)} they haven’t used are taken back. What is used or booked stays.`]
       : []),
-    ...(balanceInPence > 0 && isLastPart(all, payment)
-      ? [`The ${formatPence(balanceInPence)} left to pay is cancelled.`]
+    ...(balanceInPence > 0
+      ? [`The ${formatPence(balanceInPence)} left to pay${othersOwe > 0 ? ' for them' : ''} is cancelled.`]
       : []),
-    ...(balanceInPence > 0 && !isLastPart(all, payment)
-      ? [
-          `${formatPence(balanceInPence)} of it is still to pay. Take or waive that before you refund all of it.`,
-        ]
+    ...(payment !== all && othersOwe > 0
+      ? [`The ${formatPence(othersOwe)} left to pay for the others stays to pay.`]
       : []),
     ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
     ...(dayPassHolder ? ['Their day pass ends: the door doesn’t let them in on it any more.'] : []),

@@ -1,6 +1,7 @@
 import '../../membership/membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import type { CashPlace } from '#server/payments/till/find-drawer.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -35,8 +36,7 @@ export interface SellView {
   readonly items: readonly ItemView[];
   /** What a day pass asks: who it is for, and who to call in an emergency. */
   readonly asks: DayPassAsks;
-  /** Where cash is counted; empty: in the till. */
-  readonly cashHint: string;
+  readonly cash: CashPlace;
 }
 
 type SellPageProps = {
@@ -69,6 +69,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
           Show total
         </button>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="drawer" value={view.cash.drawerId} />
         <div className="sell">
           <ItemButtons items={view.items} />
           <div className="stack">
@@ -95,7 +96,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
             <ChoiceField
               {...choiceProps(fields.payment)}
               label="Paid by"
-              options={paymentChoices(view.cashHint)}
+              options={paymentChoices(view.cash.hint)}
               isStacked
             />
             <div className="row">

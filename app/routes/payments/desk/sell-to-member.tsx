@@ -3,7 +3,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { hasEmergencyContact } from '#server/payments/desk/day-pass-buyer.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/sell-to-member.ts';
@@ -23,20 +23,20 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const club = await settings.read();
   const { joiningFeeInPence } = club;
   const isDue = url.searchParams.has('due');
-  const [plans, packs, items, account, relatives, chosen, cashHint] = await Promise.all([
+  const [plans, packs, items, account, relatives, chosen, cash] = await Promise.all([
     planOptions(store, member, { joiningFeeInPence, now: at }),
     packOptions(store, club),
     itemViews(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
     chosenPlan(store, member, isDue, at),
-    readCashHint(store, requireLogin(context).uid, at),
+    readCashPlace(store, requireLogin(context).uid, at),
   ]);
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
     ...{ plans, packs, items, ...feeView(plans, member, at) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
-    ...{ relatives, cashHint, instead: await insteadOfTrial(store, member, at) },
+    ...{ relatives, cash, instead: await insteadOfTrial(store, member, at) },
     asks: { name: false, emergencyContact: !hasEmergencyContact(member) },
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
   };

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { readCashHint } from '#server/payments/till/find-drawer.ts';
+import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     instead: null,
   };
   const asks = { name: true, emergencyContact: true };
-  const cashHint = await readCashHint(store, requireLogin(context).uid, now());
-  return { title: 'Sell', ...none, items: await itemViews(store), asks, cashHint };
+  const cash = await readCashPlace(store, requireLogin(context).uid, now());
+  return { title: 'Sell', ...none, items: await itemViews(store), asks, cash };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');
