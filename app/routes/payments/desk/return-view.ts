@@ -211,7 +211,7 @@ function withVoucher(left: number, grants: Grants): string {
 function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
   const choices: Omit<Choice, 'isProposed'>[] = [];
-  const ended = memberships.filter(({ canEnd }) => canEnd);
+  const ended = memberships.filter(({ end }) => end);
   const ends = ended.map(({ member: { id, membershipType, ...member } }) =>
     id === buyerUid
       ? `their ${membershipType} membership`
