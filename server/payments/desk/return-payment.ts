@@ -12,6 +12,7 @@ import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
+import { endDayPass } from './end-day-pass.ts';
 import {
   type DeskPayment,
   findDeskPayment,
@@ -28,7 +29,6 @@ import { readStaying } from './refunded-period.ts';
 import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
 import {
-  endDayPass,
   findGrants,
   type Grants,
   grantsVersion,
@@ -103,7 +103,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
-    const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
+    const pass = await endDayPass(transaction, { request, grants, isWhole }, parts.now());
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
@@ -121,7 +121,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
       change.write([], { ...saidOfReturn(entries, uid), leftInPence });
     }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
-    pass.clear?.();
+    pass.write();
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, { all, member, grants, request, entries, isWhole, ends, rests, at: parts.now() });

@@ -5,7 +5,6 @@ import { paidBefore } from '#domain/membership/overdue.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voidProblem } from '#domain/payments/money-back.ts';
-import { planClearing } from '../../bookings/clear-after-end.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -167,7 +166,7 @@ export const withoutWaivers = (grants: Grants): Grants => ({
 });
 
 /**
- * Writes what was chosen, except for the membership and the balance, which are the member's.
+ * Writes what was chosen, except for the membership, the day pass and the balance, which are the member's.
  * @param isWhole all of the money goes back, and with it the sessions and vouchers that nobody has used
  */
 export function undoGrants(
@@ -195,8 +194,6 @@ export function undoGrants(
       transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
     }
   }
-  const holder = endsDayPass(grants, choices, isWhole);
-  if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
   if (usedVoucher && revivedInPence(grants, choices, isWhole) > 0) {
     transaction.update(vouchers, usedVoucher.id, {
@@ -204,27 +201,6 @@ export function undoGrants(
       isStopped: false,
     });
   }
-}
-
-/** Whose day pass ends; null: nobody’s. */
-const endsDayPass = (
-  { dayPassHolder }: Grants,
-  choices: readonly UndoChoice[],
-  isWhole: boolean,
-): Member | null => (isWhole || choices.includes('endDayPass') ? dayPassHolder : null);
-
-/** Before the first write: whose bookings may end with their day pass, and what records that they are to be cleared. */
-export async function endDayPass(
-  transaction: Transaction,
-  grants: Grants,
-  choices: readonly UndoChoice[],
-  isWhole: boolean,
-  now: Temporal.Instant,
-) {
-  const holder = endsDayPass(grants, choices, isWhole);
-  if (!holder) return { uids: [], clear: null };
-  const clear = await planClearing(transaction, holder, { ...holder, dayPass: null }, now);
-  return { uids: [holder.id], clear };
 }
 
 /** What goes back on the voucher that paid for some of it, in pence: with the last of the money, so that it does once. */

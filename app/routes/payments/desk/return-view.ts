@@ -187,7 +187,11 @@ function notesOf(
         ]
       : []),
     ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
-    ...(dayPassHolder ? ['Their day pass ends: the door doesn’t let them in on it any more.'] : []),
+    ...(dayPassHolder
+      ? [
+          'Their day pass ends: the door doesn’t let them in on it any more, and if they’re in now, they’re checked out.',
+        ]
+      : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
