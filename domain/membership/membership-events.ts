@@ -9,8 +9,8 @@ import {
   type MembershipFacts,
   type MembershipHold,
   type MembershipStatus,
-  type PartPaid,
 } from './membership.ts';
+import type { PartPaid } from './part-paid.ts';
 import type { AgreedPrice } from './refunded-period.ts';
 
 /** How the desk was paid. */

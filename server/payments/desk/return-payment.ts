@@ -1,4 +1,5 @@
 import { owesMoney } from '#domain/membership/debts.ts';
+import { dueOfPart } from '#domain/membership/part-paid.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -115,7 +116,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const stay = await readStaying(transaction, grants, ended, entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
-      const rest = change.changes.partPaid?.leftInPence ?? 0;
+      const { partPaid: part } = change.changes;
+      const rest = part ? dueOfPart(part) : 0;
       // Whatever sale it is of: what stood before this payment is left to pay again.
       const leftInPence = Math.max(rest, owedInPence - cancelled);
       change.write([], { ...saidOfReturn(entries, uid), leftInPence });
