@@ -6,6 +6,7 @@ import {
   type MembershipFacts,
   type MembershipStatus,
 } from '../membership/membership.ts';
+import { dueOfPart } from '../membership/part-paid.ts';
 import { formatShortDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 
@@ -57,7 +58,7 @@ function membershipReason(status: MembershipStatus, member: MembershipFacts, now
       return member.requestedPlanId === '' ? 'No membership yet' : 'Waiting for the desk to activate a plan';
     case 'past_due':
       return member.partPaid
-        ? `${formatPence(member.partPaid.leftInPence)} of a payment is overdue`
+        ? `${formatPence(dueOfPart(member.partPaid))} of a payment is overdue`
         : 'A payment is overdue';
     case 'on_hold':
       return hold ? `On hold until ${formatShortDate(hold.until, now)}` : 'On hold';

@@ -1,6 +1,7 @@
 /** What falls due in a family, for its payer. */
 import { type DebtFacts, restToTakeFirst } from '../membership/debts.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from '../membership/membership.ts';
+import { dueOfPart } from '../membership/part-paid.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { settledLastDay } from '../payments/sale-plan.ts';
 import type { PriceInterval } from '../values/money.ts';
@@ -53,11 +54,11 @@ export function findDue(
 type Owing = Pick<DebtFacts, 'owedInPence' | 'partPaid'> & { readonly id: string; readonly dob: string };
 
 /**
- * What is left to pay from earlier, for the payer: their own and the children's sales, and of other adults the rest of a period. What
+ * What is left to pay from earlier, for the payer: their own and the children's sales, and of other adults the rest of a period, with what was sold with it. What
  * else another adult has bought, and not paid, is theirs: before they were in the family too.
  */
 export const owedInFamily = (people: readonly Owing[], payerUid: string, now: Temporal.Instant): number =>
   people.reduce((sum, { id, dob, owedInPence, partPaid }) => {
     const isPayers = id === payerUid || isUnder18(dob, now);
-    return sum + (isPayers ? owedInPence : Math.min(owedInPence, partPaid?.leftInPence ?? 0));
+    return sum + (isPayers ? owedInPence : Math.min(owedInPence, partPaid ? dueOfPart(partPaid) : 0));
   }, 0);

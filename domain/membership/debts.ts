@@ -1,7 +1,8 @@
 /** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
 import { formatPence } from '../values/money.ts';
-import { effectiveStatus, hasMembership, type MembershipFacts, type PartPaid } from './membership.ts';
+import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
 import { paidUntil } from './paid-until.ts';
+import { dueOfPart, type PartPaid } from './part-paid.ts';
 
 /** A stored member fits. */
 export type DebtFacts = MembershipFacts & {
@@ -11,17 +12,17 @@ export type DebtFacts = MembershipFacts & {
 
 type Priced = { readonly priceInPence: number } | null | undefined;
 
-/** What is still to pay for the period that is overdue, so what the next payment proposes; null: not known. */
+/** What is still to pay for the period that is overdue, so what the next payment proposes, with what its sale has besides, such as a joining fee; null: not known. */
 export function leftOfPeriod(facts: MembershipFacts, plan: Priced): number | null {
   const { partPaid, planPriceInPence, agreedPrice, currentPeriodEnd, membershipStatus } = facts;
   const isOfPeriod =
     membershipStatus === 'past_due' && agreedPrice && currentPeriodEnd?.equals(agreedPrice.until);
   const agreed = isOfPeriod ? agreedPrice.amountInPence : null;
-  return partPaid?.leftInPence ?? agreed ?? planPriceInPence ?? plan?.priceInPence ?? null;
+  return (partPaid && dueOfPart(partPaid)) ?? agreed ?? planPriceInPence ?? plan?.priceInPence ?? null;
 }
 
 /**
- * What the desk takes next from somebody overdue, as its button says it: of a sale that was paid in part all of its rest, such as a joining fee too.
+ * What the desk takes next from somebody overdue, as its button says it: of a sale that was paid in part all of its rest, for everybody in it.
  * Null: not known.
  * @param sales of theirs that are not all paid; left out: not read
  */
@@ -34,7 +35,7 @@ export function dueNow(
   if (!partPaid) return leftOfPeriod(facts, plan);
   const sale = sales.find(({ id }) => id === partPaid.saleId);
   if (sale) return sale.balanceInPence;
-  return owedInPence === partPaid.leftInPence ? owedInPence : null;
+  return owedInPence === dueOfPart(partPaid) ? owedInPence : null;
 }
 
 /** What is left of the running period, and taken before the next is sold; null: nothing. */
@@ -45,8 +46,8 @@ export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): 
 export const withoutSale = <T extends Pick<MembershipFacts, 'partPaid'>>(facts: T, saleId: string): T =>
   facts.partPaid?.saleId === saleId ? { ...facts, partPaid: null } : facts;
 
-export const takeFirstText = ({ leftInPence }: PartPaid): string =>
-  `${formatPence(leftInPence)} is left to pay for their period. Take that first`;
+export const takeFirstText = (part: PartPaid): string =>
+  `${formatPence(dueOfPart(part))} is left to pay for their period. Take that first`;
 
 /** Whether anything is due from them, as lists filter by it. The rest of a period is owed by its buyer. */
 export const owesMoney = ({
@@ -70,7 +71,7 @@ export function owedBesides(
 ): number {
   const said = effectiveStatus(facts, now) === 'past_due' ? facts.partPaid : null;
   const isOwn = said && sales.some(({ id }) => id === said.saleId);
-  return isOwn ? Math.max(0, facts.owedInPence - said.leftInPence) : facts.owedInPence;
+  return isOwn ? Math.max(0, facts.owedInPence - dueOfPart(said)) : facts.owedInPence;
 }
 
 /**
@@ -82,7 +83,7 @@ export function endedDebtText(facts: DebtFacts, plan: Priced, now: Temporal.Inst
   const paid = paidUntil(facts, now);
   const days = paid?.term === 'Unpaid period' ? ` (${paid.value})` : '';
   const dropped = period > 0 ? `The ${formatPence(period)} overdue${days} isn’t owed any more.` : '';
-  const sold = Math.max(facts.owedInPence, facts.partPaid?.leftInPence ?? 0);
+  const sold = Math.max(facts.owedInPence, facts.partPaid ? dueOfPart(facts.partPaid) : 0);
   const stays = sold > 0 ? `${formatPence(sold)} stays owed until it’s paid or waived.` : '';
   return [dropped, stays].filter(Boolean).join(' ');
 }

@@ -111,6 +111,7 @@ export function decideMembershipChange(
         cancelAtPeriodEnd: false,
         hold: null,
         ...withoutUnpaid(facts, now),
+        ...(event.paidBefore !== undefined && { currentPeriodEnd: event.paidBefore }),
         ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':

@@ -9,8 +9,8 @@ import {
   type MembershipFacts,
   type MembershipHold,
   type MembershipStatus,
-  type PartPaid,
 } from './membership.ts';
+import type { PartPaid } from './part-paid.ts';
 import type { AgreedPrice } from './refunded-period.ts';
 
 /** How the desk was paid. */
@@ -63,7 +63,7 @@ export type MembershipEvent =
   | { readonly type: 'mark-overdue'; readonly reason?: string }
   | { readonly type: 'undo-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
-  | {
+  | ({
       readonly type: 'payment-settled';
       readonly payment: PaymentMethod | 'voucher';
       readonly periodEnd: Temporal.Instant | null;
@@ -79,11 +79,7 @@ export type MembershipEvent =
         readonly interval: PriceInterval;
         readonly validDays: number | null;
       } | null;
-      /** As when joining. */
-      readonly amountInPence?: number | null;
-      readonly amountReason?: string;
-      readonly partPaid?: PartPaid | null;
-    }
+    } & Pick<Joining, 'amountInPence' | 'amountReason' | 'partPaid'>)
   /** What was left of an overdue period that was paid in part; it changes no dates. */
   | { readonly type: 'rest-settled'; readonly method: PaymentMethod | 'waived' }
   | {
@@ -106,6 +102,8 @@ export type MembershipEvent =
       readonly leavingReason?: LeavingReason | undefined;
       /** The payment provider does not know the subscription, so that it can only be cancelled here. */
       readonly isGoneAtProvider?: boolean;
+      /** What paid for it has gone back (`paidBefore`). Left out: its period was paid. */
+      readonly paidBefore?: Temporal.Instant | null;
     }
   /** Stores an end that has already happened; also ends an overdue membership whose period is over. */
   | { readonly type: 'expire' };

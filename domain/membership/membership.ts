@@ -5,6 +5,7 @@ import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 import type { DayPassHolder } from './day-pass.ts';
+import { dueOfPart, type PartPaid } from './part-paid.ts';
 import type { GivenBackFacts } from './refunded-period.ts';
 
 /** Membership states. `pending` is also what a missing status means. */
@@ -49,12 +50,6 @@ export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly partPaid?: PartPaid | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
-}
-/** What is left to pay of the sale by which somebody’s period was paid in part. */
-export interface PartPaid {
-  readonly saleId: string;
-  /** Of the membership alone; the sale may have other lines. */
-  readonly leftInPence: number;
 }
 
 /** One of several packs; of a single one the plan and the period say all of it. */
@@ -217,7 +212,7 @@ export function membershipLabel(
     case 'active':
       return { text: 'Active', tone: 'good' };
     case 'past_due': {
-      const left = facts.partPaid && formatPence(facts.partPaid.leftInPence);
+      const left = facts.partPaid && formatPence(dueOfPart(facts.partPaid));
       return { text: left ? `Part paid, ${left} due` : 'Payment overdue', tone: 'bad' };
     }
     case 'on_hold': {

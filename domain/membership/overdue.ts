@@ -1,10 +1,11 @@
 /** Whether something is due that staff may mark as overdue. */
 import { isSessionPackEntry, type LedgerEntry } from '../payments/ledger.ts';
-import { returnablesOf } from '../payments/money-back.ts';
+import { beginningOf, returnablesOf } from '../payments/money-back.ts';
 import { formatDate, localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { PaidFacts } from './paid-until.ts';
 import { lastPeriodStart } from './period-days.ts';
+import type { EffectFacts, PaymentEffect } from './put-back.ts';
 
 /** `due`: the running period is not paid for, as far as the ledger says. */
 export type Due<E> =
@@ -41,6 +42,23 @@ export function decideDue<E extends LedgerEntry>(
   if (!from || Temporal.Instant.compare(from, now) <= 0) return { kind: 'due' };
   const sentence = `Nothing is overdue yet. Their last period begins on ${formatDate(localDate(from))}.`;
   return { kind: 'not-yet', sentence };
+}
+
+/**
+ * How far somebody had paid before a membership that ends as its payment goes back: null where nothing was paid before, or it is not known.
+ * Undefined: another payment of it stays, so that its period was paid.
+ * @param kept their ledger without the payments that go back, newest first
+ */
+export function paidBefore<E extends LedgerEntry>(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect | null,
+  kept: readonly E[],
+  now: Temporal.Instant,
+): Temporal.Instant | null | undefined {
+  const start = facts.currentPeriodStart;
+  const since = kept.filter(({ at }) => start && Temporal.Instant.compare(at, start) >= 0);
+  if (decideDue({ ...facts, partPaid: null }, since, now).kind === 'paid') return undefined;
+  return beginningOf(facts, effect)?.before.currentPeriodEnd ?? null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, hasMembership, lastDayOf, type MembershipFacts } from './membership.ts';
+import { dueOfPart } from './part-paid.ts';
 import { lastPeriodStart } from './period-days.ts';
 import { refundedText } from './refunded-period.ts';
 
@@ -52,7 +53,7 @@ function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
     return paidEnd && until('Was paid until', paidEnd);
   }
   const first = from ? `${formatDate(from)} to ` : 'until ';
-  const left = facts.partPaid ? `, ${formatPence(facts.partPaid.leftInPence)} left to pay` : '';
+  const left = facts.partPaid ? `, ${formatPence(dueOfPart(facts.partPaid))} left to pay` : '';
   return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) + left };
 }
 

@@ -10,7 +10,6 @@ import {
   isPeriodOver,
   lastDayOf,
   type MembershipFacts,
-  type PartPaid,
   restingStatus,
 } from './membership.ts';
 import {
@@ -21,6 +20,8 @@ import {
   paymentMethodNames,
   refused,
 } from './membership-events.ts';
+import type { PartPaid } from './part-paid.ts';
+import { dueOfPart } from './part-paid.ts';
 import { nextAnchor } from './period-days.ts';
 
 type Settling = Extract<MembershipEvent, { type: 'payment-settled' }>;
@@ -53,7 +54,7 @@ export function settlePayment(
   const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
   // Overdue until all of it is paid.
   const isStillDue = isDebt && !isSettled;
-  const left = event.partPaid ? `, ${formatPence(event.partPaid.leftInPence)} left to pay` : '';
+  const left = event.partPaid ? `, ${formatPence(dueOfPart(event.partPaid))} left to pay` : '';
   const what = isStillDue ? 'Part payment recorded, for the period' : 'Payment recorded. Paid';
   const summary = `${what} until ${until} (${paymentText(event)})${left}`;
   return changed(isStillDue ? 'membership.part-paid' : 'membership.payment-settled', summary, {

@@ -184,8 +184,17 @@ export function canEndWith(
   now: Temporal.Instant,
 ): boolean {
   if (!hasMembership(effectiveStatus(facts, now)) || isByCard(facts)) return false;
-  const begun = [...(effect ? [effect] : []), ...(facts.givenBack ?? [])].filter(({ began }) => began);
-  const starts = begun.map(({ after }) => after.currentPeriodStart);
-  if (!effect && periodStart?.equals(at)) starts.push(at);
-  return starts.some((start) => start && facts.currentPeriodStart?.equals(start));
+  if (!effect && periodStart?.equals(at) && facts.currentPeriodStart?.equals(at)) return true;
+  return beginningOf(facts, effect) !== undefined;
+}
+
+/** The payment that began the membership that runs now, of this one and those given back before it. */
+export function beginningOf(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect | null,
+): PaymentEffect | undefined {
+  return [...(effect ? [effect] : []), ...(facts.givenBack ?? [])].find(
+    ({ began, after }) =>
+      began && after.currentPeriodStart && facts.currentPeriodStart?.equals(after.currentPeriodStart),
+  );
 }

@@ -116,10 +116,13 @@ interface SoldTo {
 /** What is left to pay of the plan that a sale sold to this person. */
 export const leftOfMembership = (sale: SoldTo, uid: string): number => leftOf(sale, uid, ['plan']);
 
-/** The same with its joining fee. */
+/** The same of all that it sold to them, as its receipt says it. */
+export const leftOfSale = (sale: SoldTo, uid: string): number => leftOf(sale, uid, null);
+
+/** Of the plan, with its joining fee. */
 export const leftOfJoining = (sale: SoldTo, uid: string): number => leftOf(sale, uid, ['plan', 'fee']);
 
-function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[]): number {
+function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[] | null): number {
   if (sale.status !== 'sold') return 0;
   const { lines, memberUid, discountInPence } = sale;
   const rests = restOfLines(lines, {
@@ -129,7 +132,7 @@ function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[]): number {
   return sum(
     rests.filter((_, index) => {
       const line = lines[index];
-      return line && kinds.includes(line.kind) && (line.forUid || memberUid) === uid;
+      return line && (!kinds || kinds.includes(line.kind)) && (line.forUid || memberUid) === uid;
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { accessLogs, presence } from '../data/collections/door.ts';
-import type { Store } from '../data/store.ts';
+import type { Store, Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId } from './check-in-attempt.ts';
 
@@ -27,26 +27,33 @@ export function checkOut(
   now: Temporal.Instant,
 ): Promise<CheckedOut | null> {
   return store.transaction(async (transaction) => {
-    const stay = await transaction.find(presence, memberUid);
-    if (!stay || Temporal.Instant.compare(stay.leavesAt, now) <= 0) return null;
-    const { memberName } = stay;
-    const presented = { kind: 'member', uid: memberUid, method: 'desk' } as const;
-    const id = attemptId({ nonce, device: desk, presented, direction: 'out', isOverride: false });
+    const planned = await planCheckOut(transaction, { memberUid, nonce, by }, now);
+    planned?.write();
+    return planned && { memberName: planned.memberName };
+  });
+}
+
+/** The same within a transaction that does more: all reads, and what writes it. @param why left out: staff say so */
+export async function planCheckOut(
+  transaction: Transaction,
+  { memberUid, nonce, by, why }: CheckOutRequest & { readonly why?: string },
+  now: Temporal.Instant,
+): Promise<(CheckedOut & { readonly write: () => void }) | null> {
+  const stay = await transaction.find(presence, memberUid);
+  if (!stay || Temporal.Instant.compare(stay.leavesAt, now) <= 0) return null;
+  const { memberName } = stay;
+  const presented = { kind: 'member', uid: memberUid, method: 'desk' } as const;
+  const id = attemptId({ nonce, device: desk, presented, direction: 'out', isOverride: false });
+  const reason = why ? `Checked out: ${why}` : `Checked out by ${by.name}`;
+  const write = () => {
     transaction.remove(presence, memberUid);
     transaction.create(accessLogs, {
       ...accessLogs.decode(id, {}),
-      at: now,
-      memberUid,
-      memberName,
-      deviceId: desk.id,
-      deviceName: desk.name,
-      direction: 'out',
-      result: 'ok',
-      isAllowed: true,
-      reason: `Checked out by ${by.name}`,
-      method: 'desk',
+      ...{ at: now, memberUid, memberName, deviceId: desk.id, deviceName: desk.name, method: 'desk' },
+      ...{ direction: 'out', result: 'ok', isAllowed: true, reason },
     });
-    writeAudit(transaction, by, { action: 'check-out.recorded', memberUid, summary: 'Checked out' }, now);
-    return { memberName };
-  });
+    const summary = why ? reason : 'Checked out';
+    writeAudit(transaction, by, { action: 'check-out.recorded', memberUid, summary }, now);
+  };
+  return { memberName, write };
 }

@@ -25,7 +25,7 @@ import type { Services } from '../services.ts';
 import { type DeskChange, decideChange, OVERTAKEN } from './decide-change.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
-import { markStart, planLead } from './put-back-start.ts';
+import { goneStarts, markStart, planLead } from './put-back-start.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
 
 export interface MembershipRequest {
@@ -159,7 +159,7 @@ export async function prepareMembershipChange(
   const after = { ...member, ...change.changes };
   const clear = await planClearing(transaction, member, after, at);
   const begun = gone?.effects.filter(({ began }) => began) ?? [];
-  const moveLead = await planLead(transaction, member, change.action, begun, at);
+  const moveLead = await planLead(transaction, member, change.action, goneStarts(member, event, begun), at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
   const write: PreparedChange['write'] = (written, said) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };

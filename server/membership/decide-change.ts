@@ -2,8 +2,9 @@
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type { MembershipChange, MembershipEvent } from '#domain/membership/membership-events.ts';
+import { partPaidOf } from '#domain/membership/part-paid.ts';
 import { decidePutBack, type PutBack, putBackChange } from '#domain/membership/put-back.ts';
-import { leftOfMembership } from '#domain/payments/sale.ts';
+import { leftOfMembership, leftOfSale } from '#domain/payments/sale.ts';
 import type { Member } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { sales } from '../data/collections/sales.ts';
@@ -47,9 +48,8 @@ async function withRest(
   const back = change.kind === 'changed' ? change.changes.partPaid : null;
   if (change.kind !== 'changed' || !back || back.saleId === partPaid?.saleId) return change;
   const sale = await transaction.find(sales, back.saleId);
-  const leftInPence = sale ? leftOfMembership(sale, id) : back.leftInPence;
-  const changes = { ...change.changes, partPaid: leftInPence > 0 ? { ...back, leftInPence } : null };
-  return { ...change, changes };
+  const left = sale && { leftInPence: leftOfMembership(sale, id), dueInPence: leftOfSale(sale, id) };
+  return { ...change, changes: { ...change.changes, partPaid: partPaidOf({ ...back, ...left }) } };
 }
 
 function decide(

@@ -2,8 +2,9 @@
 
 import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
-import { lastDayOf, type MembershipStatus, type PartPaid } from '#domain/membership/membership.ts';
+import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
+import type { PartPaid } from '#domain/membership/part-paid.ts';
 import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';

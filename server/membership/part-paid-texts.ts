@@ -1,10 +1,6 @@
 /** What emails say of a period that was paid in part, and of a payment that was given back. */
-import {
-  hasMembership,
-  lastDayOf,
-  type MembershipStatus,
-  type PartPaid,
-} from '#domain/membership/membership.ts';
+import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
+import { dueOfPart, type PartPaid } from '#domain/membership/part-paid.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
@@ -17,7 +13,8 @@ interface InPart {
   readonly isPaid?: boolean;
 }
 
-const leftOf = ({ leftInPence, partPaid }: InPart): number => leftInPence ?? partPaid?.leftInPence ?? 0;
+const leftOf = ({ leftInPence, partPaid }: InPart): number =>
+  leftInPence ?? (partPaid ? dueOfPart(partPaid) : 0);
 
 /** Until when a membership is paid. */
 export interface Paid {

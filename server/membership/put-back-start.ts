@@ -1,7 +1,7 @@
 /** What goes with a payment that is put back, besides the fields of the membership. */
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
-import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
+import type { MembershipAction, MembershipEvent } from '#domain/membership/membership-events.ts';
+import type { EffectFields, PaymentEffect } from '#domain/membership/put-back.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { planJoining, planNotJoined } from '../community/leads/join-lead.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -24,13 +24,22 @@ export function planLead(
   transaction: Transaction,
   member: Member,
   action: MembershipAction | null,
-  begun: readonly PaymentEffect[],
+  begun: Begun,
   at: Temporal.Instant,
 ) {
   if (action && startsMembership(action)) return planJoining(transaction, member, at);
   const starts = begun.flatMap(({ after }) => after.currentPeriodStart ?? []);
   return planNotJoined(transaction, member, starts, at);
 }
+
+type Begun = readonly { readonly after: Pick<EffectFields, 'currentPeriodStart'> }[];
+
+/** What began the membership of somebody and has gone back: also of one that ends with nothing paid for it. */
+export const goneStarts = (
+  member: Pick<Member, 'currentPeriodStart'>,
+  event: MembershipEvent | PuttingBack,
+  begun: Begun,
+): Begun => (event.type === 'cancel-now' && event.paidBefore !== undefined ? [{ after: member }] : begun);
 
 /** They have not joined then, after all. */
 export function markStart(

@@ -5,6 +5,8 @@ import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { items, sales } from '#server/data/collections/sales.ts';
+import { checkIn } from '#server/door/check-in.ts';
+import { desk } from '#server/door/check-out.ts';
 import { bookingFacts } from '../support/booking-facts.ts';
 import { plan } from '../support/desk.ts';
 import { openShop } from '../support/shop.ts';
@@ -182,6 +184,68 @@ test('a void or full refund closes the door again, a partial one where that is t
   const left = (await entries()).reduce((sum, { amountInPence }) => sum + amountInPence, 0);
   expect(left).toBe(150);
   expect((await club.store.find(members, partly.memberUid))?.name).toBe('Cai Day');
+});
+
+test('who is in on a day pass that goes back is in no longer; that they came stays in the access log', async () => {
+  const { club, sell, stored, refund } = await openShopWithPasses();
+  const { services, store } = club;
+  const staff = await club.signedIn(await club.admin());
+  const inNow = async () => (await store.query(presence, { limit: 10 })).items.map(({ id }) => id);
+  const enter = (uid: string, nonce: string) => {
+    const presented = { kind: 'member', uid, method: 'desk' } as const;
+    return checkIn(services, { nonce, presented, device: desk }, club.now());
+  };
+  for (const kind of ['void', 'refund'] as const) {
+    const outcome = await sell({
+      items: [{ itemId: 'pass', quantity: 1 }],
+      dayPass: { ...joDay, firstName: kind },
+    });
+    if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
+    const { id, memberUid } = outcome.sale;
+    expect((await enter(memberUid, 'first')).isAllowed).toBe(true);
+    expect(await inNow()).toEqual([memberUid]);
+    expect((await staff.get('/admin/attendancecount')).text).toContain(`${kind} Day`);
+    expect((await staff.get(`/desk/receipts/${id}/${kind}`)).text).toContain(
+      'if they’re in now, they’re checked out',
+    );
+    expect(await refund(id, kind)).toBe('returned');
+    expect(await inNow()).toEqual([]);
+    expect((await staff.get('/admin/attendancecount')).text).not.toContain(`${kind} Day`);
+    const again = await enter(memberUid, 'again');
+    expect(again).toMatchObject({ isAllowed: false, result: 'no-membership' });
+    const { items } = await store.query(accessLogs, { where: [['memberUid', '==', memberUid]], limit: 10 });
+    const log = items
+      .filter(({ isAllowed }) => isAllowed)
+      .map(({ direction, reason }) => `${direction}: ${reason}`);
+    const what = kind === 'void' ? 'voided' : 'refunded';
+    expect(log.toSorted()[1]).toBe(`out: Checked out: their day pass was ${what}`);
+    expect(log).toHaveLength(2);
+    expect((await stored(memberUid)).visits).toBe(1);
+  }
+});
+
+test('a member who is in stays in, whatever becomes of a day pass of theirs', async () => {
+  const { club, sold, refund } = await openShopWithPasses();
+  const ana = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+  const sale = await sold(ana, { items: [{ itemId: 'pass', quantity: 1 }] });
+  const leavesAt = club.now().add({ hours: 2 });
+  const facts = { memberUid: ana.id, memberName: ana.name, enteredAt: club.now(), leavesAt };
+  await club.store.create(presence, { id: ana.id, ...facts });
+  await club.store.update(members, ana.id, { membershipStatus: 'active' });
+  expect(await refund(sale.id, 'void')).toBe('returned');
+  expect(await club.store.find(presence, ana.id)).not.toBeNull();
+});
+
+test('of a void and a check-in at the same moment, nobody is left in without a pass', async () => {
+  const { club, sell, stored, refund } = await openShopWithPasses();
+  const outcome = await sell({ items: [{ itemId: 'pass', quantity: 1 }], dayPass: joDay });
+  if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
+  const { id, memberUid } = outcome.sale;
+  const presented = { kind: 'member', uid: memberUid, method: 'desk' } as const;
+  const enter = checkIn(club.services, { nonce: 'n', presented, device: desk }, club.now());
+  await Promise.all([refund(id, 'void'), enter]);
+  expect((await stored(memberUid)).dayPass).toBeNull();
+  expect(await club.store.find(presence, memberUid)).toBeNull();
 });
 
 test('a day pass with classes opens today’s classes, until it goes back', async () => {

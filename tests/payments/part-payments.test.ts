@@ -5,6 +5,7 @@ import { periodEndAfter } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { sales } from '#server/data/collections/sales.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { countOperations } from '../support/counting-store.ts';
 import { activeFacts } from '../support/desk.ts';
@@ -409,6 +410,37 @@ describe('emails say what the receipt does of what is left, the joining fee with
     expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toMatch(/Still to pay\s+£21.50/);
   });
 
+  test('so does every page of somebody who is overdue: one sum, until nothing is left of it', async () => {
+    const { shop, priya, id } = await joined(7000);
+    const by = { uid: 'sam', name: 'Sam' };
+    const event = { type: 'mark-overdue', reason: 'Never came back' } as const;
+    await changeMembership(shop.club.services, { uid: priya.id, event, by });
+    const after = await shop.stored(priya.id);
+    expect(after).toMatchObject({ owedInPence: 3050, partPaid: { leftInPence: 900, dueInPence: 3050 } });
+    const own = await shop.club.signedIn(after);
+    const pages = [
+      [shop.browser, `/admin/member/${priya.id}`, 'Part paid, £30.50 due'],
+      [shop.browser, `/admin/member/${priya.id}`, 'Take £30.50'],
+      [shop.browser, `/admin/check-in/${priya.id}`, '£30.50 of a payment is overdue'],
+      [shop.browser, '/admin/members?show=owes', '£30.50'],
+      [shop.browser, '/admin/members.csv?show=owes', '30.50'],
+      [shop.browser, `/desk/receipts/${id}/pay`, '£30.50'],
+      [own, '/account/dashboard', 'please pay £30.50 at the front desk'],
+      [own, '/account/membership-billing', '£30.50'],
+    ] as const;
+    for (const [visitor, page, said] of pages) {
+      const { text, html } = await visitor.get(page);
+      expect(text || html, page).toContain(said);
+      expect(text, page).not.toMatch(/£9(\.00)?\b|£21\.50|Owes £/);
+    }
+    await shop.pay(id, { amountInPence: 500 });
+    expect((await shop.stored(priya.id)).partPaid).toMatchObject({ leftInPence: 400, dueInPence: 2550 });
+    expect(await newest(shop, priya.id)).toContain('£25.50 is left to pay at the front desk.');
+    await shop.pay(id, { amountInPence: 400 });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', partPaid: null });
+    expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Owes £21.50');
+  });
+
   test('where only the fee is left, and once the period is over', async () => {
     const { shop, priya } = await joined(7900);
     expect(await newest(shop, priya.id)).toContain(
@@ -440,11 +472,11 @@ describe('emails say what the receipt does of what is left, the joining fee with
     await other.browser.submit(`/admin/member/${late.id}/payment-overdue`, { reason: 'Promised Friday' });
     const theirs = await other.club.signedIn(await other.stored(late.id));
     const home = (await theirs.get('/account/dashboard')).text;
-    expect(home).toContain('please pay £49 at the front desk');
-    expect(home).toContain('£21.50 to pay');
+    expect(home).toContain('please pay £70.50 at the front desk');
+    expect(home).not.toContain('to pay.');
     const payments = (await theirs.get('/account/membership-billing')).text;
-    expect(payments).toContain('£49 of your payment is overdue.');
-    expect(payments).toContain('£21.50 to pay.');
+    expect(payments).toContain('£70.50 of your payment is overdue.');
+    expect(payments).not.toContain('£21.50');
     await other.pay(id);
     expect((await theirs.get('/account/dashboard')).text).not.toContain('to pay');
   });

@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { effectiveStatus, hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
 import { canEndWith } from '#domain/payments/money-back.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
-import { openLead } from '#server/community/leads/open-lead.ts';
+import { leadKey, openLead } from '#server/community/leads/open-lead.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
+import { leads } from '#server/data/collections/leads.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
@@ -333,9 +335,46 @@ describe('a void', () => {
         expect((await shop.browser.submit(page, typed)).status).toBe(303);
         const after = await shop.stored(uid);
         expect(after).toMatchObject({ membershipStatus: 'cancelled', hold: null, givenBack: [] });
+        expect(paidUntil(after, shop.club.now())).toBeNull();
       }
     },
   );
+
+  test('that ends the membership says no day until which it was paid, but that of an earlier one, and reopens the lead', async () => {
+    const shop = await openShop();
+    const { services, store } = shop.club;
+    for (const earlier of [null, endOf('2026-10-20')]) {
+      const facts = earlier && ({ membershipStatus: 'expired', currentPeriodEnd: earlier } as const);
+      const priya = await shop.club.member({ firstName: 'Priya', ...facts });
+      await openLead(services, enquiryOf(priya.email));
+      const { id } = await shop.sold(priya, { planId: 'unlimited' });
+      const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+      const before = earlier ? 'was paid until 20 October 2026' : 'nothing paid';
+      expect(page.html).toMatch(new RegExp(`name="endPlan".*${before}`, 's'));
+      await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person', endPlan: 'on' });
+      const after = await shop.stored(priya.id);
+      expect(after).toMatchObject({ membershipStatus: 'cancelled', currentPeriodEnd: earlier });
+      const { text } = await shop.browser.get(`/admin/member/${priya.id}`);
+      expect(text).toContain('Left 21 Nov');
+      expect(text.includes('Was paid until')).toBe(earlier !== null);
+      const lead = await store.find(leads, leadKey(priya.email));
+      expect(lead).toMatchObject({ status: 'enquiry', joinedAt: null, isOpen: true });
+    }
+  });
+
+  test('that ends a membership which another payment pays for keeps the day until which that paid', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await openLead(shop.club.services, enquiryOf(priya.email));
+    const { id } = await shop.sold(priya, { planId: 'unlimited' });
+    await recorded(shop, priya.id, '2027-01-20');
+    await shop.giveBack(id, { kind: 'void', choices: ['endPlan'] });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'cancelled', currentPeriodEnd: endOf('2027-01-20') },
+    });
+    const lead = await shop.club.store.find(leads, leadKey(priya.email));
+    expect(lead).toMatchObject({ status: 'joined' });
+  });
 
   test('names the bookings that end with it, and ends exactly those', async () => {
     const shop = await openShop();

@@ -62,7 +62,7 @@ export async function markTraining(
     writeAudit(transaction, by, { action: 'trainer.session-marked', memberUid, summary }, at);
     if (mark === 'cancelled' && member && canBeMailed(member, at)) {
       const context = { firstName: member.firstName, clubName, origin: config.linkOrigin, now: at, areasOff };
-      const mail = trainingMail('training-cancelled', session, context);
+      const mail = trainingMail('training-cancelled', session, context, isGone);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid, cause: 'club' });
     }
     return { kind: 'marked', name };

@@ -94,13 +94,17 @@ interface TrainingMailContext extends Club {
   readonly areasOff: readonly Area[];
 }
 
-/** To a member, about one session. `kind` is also the template's name. */
+/** To a member, about one session. `kind` is also the template's name. @param isPackGone the pack was refunded, so that a cancelled session is in none */
 export function trainingMail(
   kind: 'training-booked' | 'training-cancelled',
   { id, trainerName, startsAt }: TrainingSession,
   { firstName, clubName, origin, now, areasOff }: TrainingMailContext,
+  isPackGone = false,
 ): MailText {
   const when = formatDateTime(startsAt, now);
+  const back = isPackGone
+    ? 'Its pack was refunded, so the session isn’t in it any more.'
+    : 'It’s back in your pack.';
   const isBooked = kind === 'training-booked';
   return {
     ...{ template: kind, about: id },
@@ -109,7 +113,7 @@ export function trainingMail(
       greet(firstName),
       isBooked
         ? `Your session with ${trainerName} is booked: ${when}.`
-        : `Your session with ${trainerName} on ${when} is cancelled. It’s back in your pack.`,
+        : `Your session with ${trainerName} on ${when} is cancelled. ${back}`,
       ...(areasOff.includes('trainers') ? [] : [`Your sessions: ${origin}${paths.ownTraining}`]),
       clubName,
     ),

@@ -12,7 +12,9 @@ const classPack = z.object({
   until: z.instanceof(Temporal.Instant),
   isGivenBack: z.boolean().optional(),
 });
-const partPaidFields = z.object({ saleId: z.string(), leftInPence: z.number() }).nullable();
+const partPaidFields = z
+  .object({ saleId: z.string(), leftInPence: z.number(), dueInPence: z.number().optional() })
+  .nullable();
 /** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
 export const partPaid = partPaidFields.catch(null);
 const dayPassFields = z.object({ on: z.string(), opensClasses: z.boolean(), saleId: z.string() }).nullable();

@@ -1,8 +1,9 @@
 /** What is left to pay of a period that a sale paid in part: less with each payment, and once nothing is left the debt is settled. */
 import { canBeMailed } from '#domain/families/family.ts';
 import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
-import { effectiveStatus, type PartPaid } from '#domain/membership/membership.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { type PartPaid, partPaidOf } from '#domain/membership/part-paid.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { leftFor, lineInPence, netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -67,7 +68,7 @@ export async function prepareRests(
     const restInPence = after[index] ?? 0;
     const leftInPence = leftFor(sale.lines, after, forUid);
     const isPaid = (unwaived?.[index] ?? before) < before;
-    const partPaid = restInPence > 0 ? { saleId: sale.id, leftInPence: restInPence } : null;
+    const partPaid = partPaidOf({ saleId: sale.id, leftInPence: restInPence, dueInPence: leftInPence });
     const isDue = effectiveStatus(member, now) === 'past_due';
     const settles = isDue && !partPaid && !ended.has(uid);
     const event = { type: 'rest-settled', method: isPaid ? method : 'waived' } as const;
@@ -219,9 +220,10 @@ export function restsOf(
     lines.flatMap(({ kind, forUid }, index) => {
       if (kind !== 'plan') return [];
       const restInPence = rests[index] ?? 0;
-      const partPaid = restInPence > 0 ? { saleId, leftInPence: restInPence } : null;
+      const leftInPence = leftFor(lines, rests, forUid);
+      const partPaid = partPaidOf({ saleId, leftInPence: restInPence, dueInPence: leftInPence });
       const isPaid = restInPence < (nets[index] ?? 0);
-      return [[forUid, { partPaid, isPaid, leftInPence: leftFor(lines, rests, forUid) }]];
+      return [[forUid, { partPaid, isPaid, leftInPence }]];
     }),
   );
 }

@@ -59,7 +59,7 @@ export async function refundOnline(parts: FollowParts, request: ReturnRequest): 
     ...{ paymentId: part.payment.id, amountInPence, returnedInPence, reason: request.reason },
     ...{ byUid: request.by.uid, byName: request.by.name },
     coolOff: null,
-    endsMembership: request.choices.includes('endPlan') && grants.memberships.some(({ canEnd }) => canEnd),
+    endsMembership: request.choices.includes('endPlan') && grants.memberships.some(({ end }) => end),
   };
   const ask = {
     ...{ uid: member.id, purpose: purposeOf(invoiceId), params, isReusable: () => true, find, refund },
@@ -146,12 +146,11 @@ async function finishRefund(
       return null;
     }
     const { amountInPence, reason } = refund;
-    const event = { type: 'cancel-now', reason, leavingReason: 'refunded' } as const;
+    const isEnding = refund.endsMembership && part?.leftInPence === 0;
     const { memberships } = await findGrants(transaction, payment, now());
-    const isEnding =
-      refund.endsMembership && part?.leftInPence === 0 && memberships.some(({ canEnd }) => canEnd);
-    const asked = { uid: request.memberUid, event, by, entries: [] };
-    const end = isEnding ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
+    const event = isEnding ? memberships.find((each) => each.end)?.end : null;
+    const asked = event && { uid: request.memberUid, event: { ...event, reason }, by, entries: [] };
+    const end = asked ? await prepareMembershipChange(parts, transaction, asked, clubName) : null;
     transaction.update(paymentRequests, request.id, { isRefundOpen: false });
     const summary = `${formatPence(amountInPence)}: ${reason}`;
     const auditEntry = { action: 'payments.refunded', memberUid: request.memberUid, summary } as const;

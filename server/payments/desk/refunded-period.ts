@@ -11,6 +11,16 @@ import type { Reads, Transaction } from '../../data/store.ts';
 /** More than one period has. */
 const MAX_ENTRIES = 50;
 
+/** Of somebody’s ledger, the newest first. */
+export async function listNewest(reads: Pick<Reads, 'query'>, uid: string) {
+  const { items } = await reads.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: MAX_ENTRIES,
+  });
+  return items;
+}
+
 /**
  * What is remembered once these entries are written; left out of the answer: nothing changes.
  * @param after as the membership is then
@@ -30,11 +40,7 @@ export async function readRefundedPeriod(
   if (!back || !until) return {};
   const status = effectiveStatus(after, at);
   if (!hasMembership(status) || status === 'past_due') return {};
-  const { items } = await reads.query(ledger, {
-    where: [['memberUid', '==', after.id]],
-    orderBy: [['at', 'desc']],
-    limit: MAX_ENTRIES,
-  });
+  const items = await listNewest(reads, after.id);
   const known = new Set(items.map(({ id }) => id));
   const all = [...own.filter(({ id }) => !known.has(id)).toReversed(), ...items];
   if (decideDue({ ...after, partPaid: null }, all, at).kind === 'paid') return {};

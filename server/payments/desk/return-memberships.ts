@@ -41,15 +41,13 @@ export async function prepareMemberships(
 ) {
   const { request, grants, isWhole, clubName } = returned;
   const prepared: { uid: string; owedInPence: number; change: PreparedChange }[] = [];
-  for (const { member, effect, putBack, canEnd } of grants.memberships) {
-    const isEnded = canEnd && request.choices.includes('endPlan');
+  for (const { member, effect, putBack, end } of grants.memberships) {
+    const isEnded = end && request.choices.includes('endPlan');
     const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
-    if (!isEnded && !(isPutBack && effect)) continue;
     const { by, reason } = request;
-    const event =
-      isPutBack && effect
-        ? ({ type: 'put-back', effect, why: reason } as const)
-        : ({ type: 'cancel-now', reason, leavingReason: 'refunded' } as const);
+    const back = isPutBack && effect ? ({ type: 'put-back', effect, why: reason } as const) : null;
+    const event = isEnded ? { ...end, reason } : back;
+    if (!event) continue;
     const asked = { uid: member.id, event, by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, asked, clubName);
     if (!('write' in change))

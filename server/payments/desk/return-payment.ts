@@ -1,4 +1,5 @@
 import { owesMoney } from '#domain/membership/debts.ts';
+import { dueOfPart } from '#domain/membership/part-paid.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -12,6 +13,7 @@ import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
+import { endDayPass } from './end-day-pass.ts';
 import {
   type DeskPayment,
   findDeskPayment,
@@ -27,7 +29,6 @@ import { readStaying } from './refunded-period.ts';
 import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
 import {
-  endDayPass,
   findGrants,
   type Grants,
   grantsVersion,
@@ -102,7 +103,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
-    const pass = await endDayPass(transaction, grants, request.choices, isWhole, parts.now());
+    const pass = await endDayPass(transaction, { request, grants, isWhole }, parts.now());
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()), request.by);
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
@@ -114,13 +115,14 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const stay = await readStaying(transaction, grants, ended, entries, parts.now());
     for (const { uid, owedInPence, change } of ends) {
       const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
-      const rest = change.changes.partPaid?.leftInPence ?? 0;
+      const { partPaid: part } = change.changes;
+      const rest = part ? dueOfPart(part) : 0;
       // Whatever sale it is of: what stood before this payment is left to pay again.
       const leftInPence = Math.max(rest, owedInPence - cancelled);
       change.write([], { ...saidOfReturn(entries, uid), leftInPence });
     }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
-    pass.clear?.();
+    pass.write();
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, {

@@ -1,9 +1,10 @@
 /** What a refund or void takes back of what a sale gave. */
 import { hasDayPass } from '#domain/membership/day-pass.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { paidBefore } from '#domain/membership/overdue.ts';
 import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voidProblem } from '#domain/payments/money-back.ts';
-import { planClearing } from '../../bookings/clear-after-end.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
@@ -12,6 +13,7 @@ import type { Reads, Transaction } from '../../data/store.ts';
 import { membershipVersion } from '../../membership/change-membership.ts';
 import { type DeskPayment, isOpenPayment } from './find-payment.ts';
 import { costing } from './part-paid.ts';
+import { listNewest } from './refunded-period.ts';
 import { findSpentInPence, type SoldVouchers, spentOf } from './sold-vouchers.ts';
 
 export const undoChoices = [
@@ -30,9 +32,12 @@ export interface PaidMembership {
   /** Null: not known. */
   readonly effect: PaymentEffect | null;
   readonly putBack: PutBack;
-  /** It began with this payment and still runs (`canEndWith`). */
-  readonly canEnd: boolean;
+  /** Ends it, where it began with this payment and still runs (`canEndWith`); null: it can’t. */
+  readonly end: MembershipEnd | null;
 }
+
+/** As the money goes back; `reason` is for whoever asks for it. */
+type MembershipEnd = Omit<Extract<MembershipEvent, { type: 'cancel-now' }>, 'reason'>;
 
 /** What could be taken back now. */
 export interface Grants extends SoldVouchers {
@@ -60,7 +65,7 @@ export const grantsVersion = ({ memberships }: Pick<Grants, 'memberships'>): str
   memberships.map(({ member }) => membershipVersion(member)).join(' ');
 
 export async function findGrants(
-  reads: Pick<Reads, 'findMany' | 'find'>,
+  reads: Pick<Reads, 'findMany' | 'find' | 'query'>,
   payment: DeskPayment,
   now: Temporal.Instant,
 ): Promise<Grants> {
@@ -119,7 +124,7 @@ export async function canVoid(
 
 /** Whoever a plan of the payment is for, and what going back does to their membership. */
 async function findMemberships(
-  reads: Pick<Reads, 'findMany'>,
+  reads: Pick<Reads, 'findMany' | 'query'>,
   { sale, entries, memberUid }: DeskPayment,
   now: Temporal.Instant,
 ): Promise<PaidMembership[]> {
@@ -134,15 +139,21 @@ async function findMemberships(
     members,
     plans.map(({ uid }) => uid),
   );
-  return plans.flatMap(({ effect, periodStart, at }, index) => {
+  const paid: PaidMembership[] = [];
+  for (const [index, { effect, periodStart, at }] of plans.entries()) {
     const member = found[index];
-    if (!member) return [];
+    if (!member) continue;
     const putBack = decidePutBack(member, effect);
     // What was paid online is put back by the provider's word, so that only what stays may end.
     const mayEnd = putBack.kind === 'stands' || !entries.some(({ method }) => isOnline(method));
     const canEnd = mayEnd && canEndWith(member, effect, { at, periodStart }, now);
-    return [{ member, effect, putBack, canEnd }];
-  });
+    const newest = canEnd ? await listNewest(reads, member.id) : [];
+    const kept = newest.filter(({ id }) => !entries.some((entry) => entry.id === id));
+    const before = canEnd ? paidBefore(member, effect, kept, now) : undefined;
+    const end = { type: 'cancel-now', leavingReason: 'refunded', paidBefore: before } as const;
+    paid.push({ member, effect, putBack, end: canEnd ? end : null });
+  }
+  return paid;
 }
 
 /** A void undoes a mistake, and with it what was waived. */
@@ -155,7 +166,7 @@ export const withoutWaivers = (grants: Grants): Grants => ({
 });
 
 /**
- * Writes what was chosen, except for the membership and the balance, which are the member's.
+ * Writes what was chosen, except for the membership, the day pass and the balance, which are the member's.
  * @param isWhole all of the money goes back, and with it the sessions and vouchers that nobody has used
  */
 export function undoGrants(
@@ -183,8 +194,6 @@ export function undoGrants(
       transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
     }
   }
-  const holder = endsDayPass(grants, choices, isWhole);
-  if (holder) transaction.update(members, holder.id, { dayPass: null });
   const { usedVoucher, voucherInPence } = grants;
   if (usedVoucher && revivedInPence(grants, choices, isWhole) > 0) {
     transaction.update(vouchers, usedVoucher.id, {
@@ -192,27 +201,6 @@ export function undoGrants(
       isStopped: false,
     });
   }
-}
-
-/** Whose day pass ends; null: nobody’s. */
-const endsDayPass = (
-  { dayPassHolder }: Grants,
-  choices: readonly UndoChoice[],
-  isWhole: boolean,
-): Member | null => (isWhole || choices.includes('endDayPass') ? dayPassHolder : null);
-
-/** Before the first write: whose bookings may end with their day pass, and what records that they are to be cleared. */
-export async function endDayPass(
-  transaction: Transaction,
-  grants: Grants,
-  choices: readonly UndoChoice[],
-  isWhole: boolean,
-  now: Temporal.Instant,
-) {
-  const holder = endsDayPass(grants, choices, isWhole);
-  if (!holder) return { uids: [], clear: null };
-  const clear = await planClearing(transaction, holder, { ...holder, dayPass: null }, now);
-  return { uids: [holder.id], clear };
 }
 
 /** What goes back on the voucher that paid for some of it, in pence: with the last of the money, so that it does once. */

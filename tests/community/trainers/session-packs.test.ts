@@ -168,6 +168,10 @@ describe('a refunded pack', () => {
       expect(await stored(club, pack)).toMatchObject({ sessions: 1, bookedCount: 1 });
       await markTraining(club.services, { sessionId, mark: 'cancelled', by: ada });
       expect(await stored(club, pack)).toMatchObject({ sessions: 0, bookedCount: 0, openKey: '' });
+      const { items: mails } = await club.store.query(outbox, { limit: 100 });
+      const body = mails.find(({ template }) => template === 'training-cancelled')?.body ?? '';
+      expect(body).toContain('Its pack was refunded');
+      expect(body).not.toContain('back in your pack');
       const again = await bookTraining(club.services, { packId: pack.id, startsAt: club.now(), by: ada });
       expect(again).toMatchObject({ kind: 'refused' });
     },
@@ -229,6 +233,8 @@ describe('a booked session', () => {
     const hours = async () => (await findFreeTimes(club.services, trainer))[0]?.spans.length;
     expect(await hours()).toBe(2);
     await markTraining(club.services, { sessionId: session.id, mark: 'cancelled', by: ada });
+    const { items: sent } = await club.store.query(outbox, { limit: 100 });
+    expect(sent.map(({ body }) => body).join(' ')).toContain('back in your pack');
     expect(await hours()).toBe(1);
     await club.settle({ areasOff: ['trainers'] });
     await book(club, pack);

@@ -1,7 +1,8 @@
 /** The ledger is what was sold, what the takings say, what receipts say and what Stripe says. */
 import { owesMoney } from '#domain/membership/debts.ts';
+import { dueOfPart } from '#domain/membership/part-paid.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
-import { leftOfMembership } from '#domain/payments/sale.ts';
+import { leftOfMembership, leftOfSale } from '#domain/payments/sale.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -26,6 +27,9 @@ export const salesAddUp: Invariant = {
       const left = part ? leftOfMembership(part, id) : 0;
       if (left !== (partPaid?.leftInPence ?? 0))
         wrong.push(`of ${name}’s period ${left} is left, and the profile says ${partPaid?.leftInPence}`);
+      const due = part && left > 0 ? leftOfSale(part, id) : 0;
+      if (due !== (partPaid ? dueOfPart(partPaid) : 0))
+        wrong.push(`of ${name}’s sale ${due} is left, and the profile says ${partPaid?.dueInPence}`);
       if (member.owesMoney !== owesMoney(member)) wrong.push(`${name} is listed wrongly among who owes`);
       const balance = sumOf(owed.get(id) ?? [], ({ balanceInPence }) => balanceInPence);
       if (balance !== owedInPence) wrong.push(`${name} owes ${balance}, and the profile says ${owedInPence}`);

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { dueOfPart } from '#domain/membership/part-paid.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findWhyStillDue } from '#server/membership/mark-overdue.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -15,7 +16,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view, member } = await findForChange(url, context, params.id, 'undo-overdue');
   const { store, now } = context.get(servicesContext);
   const problem = await findWhyStillDue(store, member, now());
-  const left = member.partPaid ? `${formatPence(member.partPaid.leftInPence)} stays owed.` : '';
+  const left = member.partPaid ? `${formatPence(dueOfPart(member.partPaid))} stays owed.` : '';
   return { view, problem, left, rows: await previewChange(context, member, { type: 'undo-overdue' }) };
 }
 

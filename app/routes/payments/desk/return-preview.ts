@@ -28,7 +28,7 @@ export interface MembershipPreview {
 /** @param payment its buyer’s name the page says already */
 export async function previewMembership(
   known: Known,
-  { member, effect, putBack, canEnd }: PaidMembership,
+  { member, effect, putBack, end }: PaidMembership,
   { memberUid: buyerUid, sale }: Pick<DeskPayment, 'memberUid' | 'sale'>,
 ): Promise<MembershipPreview> {
   const name = member.id === buyerUid ? '' : displayName(member);
@@ -47,7 +47,7 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${await nowText()}), because ${staysBecause(member, effect)} ${canEnd ? 'To end the membership now, tick the box below.' : 'Otherwise change or end the membership on their page.'}`,
+        `${whose} stays as it is (${await nowText()}), because ${staysBecause(member, effect)} ${end ? 'To end the membership now, tick the box below.' : 'Otherwise change or end the membership on their page.'}`,
       );
     case 'put-back': {
       const after = withoutSale({ ...member, ...putBack.changes }, sale?.id ?? '');
@@ -55,7 +55,7 @@ export async function previewMembership(
         name,
         sentence: [
           putBackSentence(whose, putBack.effects.length),
-          ...(canEnd && hasMembership(effectiveStatus(after, known.now)) ? [STAYS_BEGUN] : []),
+          ...(end && hasMembership(effectiveStatus(after, known.now)) ? [STAYS_BEGUN] : []),
         ].join(' '),
         rows: await beforeAndAfter(known, member, after),
         bookings: await endingText(known, member, after),
@@ -67,15 +67,14 @@ export async function previewMembership(
 /** What memberships that began with the payment are where they end now. @param said for each of them, what the page says already */
 export async function previewEnds(
   known: Known,
-  memberships: readonly Pick<PaidMembership, 'member' | 'canEnd'>[],
+  memberships: readonly Pick<PaidMembership, 'member' | 'end'>[],
   said: readonly Pick<MembershipPreview, 'name' | 'bookings'>[],
 ): Promise<readonly Omit<MembershipPreview, 'sentence'>[]> {
   const ends = await Promise.all(
-    memberships.map(async ({ member, canEnd }, index) => {
-      const event = { type: 'cancel-now', reason: 'refunded' } as const;
-      const end = canEnd ? decideMembershipChange(member, event, known.now) : null;
-      if (end?.kind !== 'changed') return [];
-      const after = { ...member, ...end.changes };
+    memberships.map(async ({ member, end }, index) => {
+      const change = end && decideMembershipChange(member, { ...end, reason: 'refunded' }, known.now);
+      if (change?.kind !== 'changed') return [];
+      const after = { ...member, ...change.changes };
       const { name = '', bookings: listed = '' } = said[index] ?? {};
       const text = await endingText(known, member, after);
       const bookings = text !== '' && text === listed ? LISTED_ABOVE : text;

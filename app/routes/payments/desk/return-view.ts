@@ -181,7 +181,11 @@ function notesOf(
       ? [`The ${formatPence(othersOwe)} left to pay for the others stays to pay.`]
       : []),
     ...(vouchers.length > 0 && spentInPence === 0 ? ['The voucher that was sold stops working.'] : []),
-    ...(dayPassHolder ? ['Their day pass ends: the door doesn’t let them in on it any more.'] : []),
+    ...(dayPassHolder
+      ? [
+          'Their day pass ends: the door doesn’t let them in on it any more, and if they’re in now, they’re checked out.',
+        ]
+      : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
@@ -205,7 +209,7 @@ function withVoucher(left: number, grants: Grants): string {
 function choicesOf(grants: Grants, buyerUid: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence } = grants;
   const choices: Omit<Choice, 'isProposed'>[] = [];
-  const ended = memberships.filter(({ canEnd }) => canEnd);
+  const ended = memberships.filter(({ end }) => end);
   const ends = ended.map(({ member: { id, membershipType, ...member } }) =>
     id === buyerUid
       ? `their ${membershipType} membership`
