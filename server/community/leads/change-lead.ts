@@ -55,9 +55,11 @@ export interface LeadDetails
   readonly assignedName: string;
   /** When the next step is due; null: as the pipeline says. */
   readonly dueOn: Temporal.PlainDate | null;
+  /** They asked for messages again; nobody who turned them off gets them otherwise. */
+  readonly asksForMessages?: boolean;
 }
 
-/** Saves what staff write down, with an audit entry that does not repeat it. @returns false: no such lead */
+/** Saves what staff write down, with an audit entry that does not repeat it, and one of its own where messages go on again. @returns false: no such lead */
 export function editLead(
   { store, now }: Parts,
   { leadId, details, by }: { readonly leadId: string; readonly details: LeadDetails; readonly by: Actor },
@@ -65,14 +67,17 @@ export function editLead(
   return store.transaction(async (transaction) => {
     const lead = await transaction.find(leads, leadId);
     if (!lead) return false;
-    const { dueOn, ...facts } = details;
+    const { dueOn, asksForMessages = false, ...facts } = details;
     const dueAt = dueOn === null || !lead.isOpen ? lead.dueAt : startOfLocalDay(dueOn);
     const searchTerms = leadSearchTerms({ ...facts, email: lead.email });
     // Whoever writes down what somebody wants has spoken to them.
-    const changes = { ...facts, searchTerms, dueAt, isUnconfirmed: false };
+    const isOn = asksForMessages && lead.noMessages;
+    const messages = isOn ? { noMessages: false, messagesAskedAt: now() } : {};
+    const changes = { ...facts, ...messages, searchTerms, dueAt, isUnconfirmed: false };
     transaction.update(leads, leadId, { ...changes, changedAt: now() });
     if (details.source !== lead.source) markLeadDay(transaction, lead, now());
     writeAudit(transaction, by, { action: 'lead.edited', summary: '' }, now());
+    if (isOn) writeAudit(transaction, by, { action: 'lead.messages-on', summary: '' }, now());
     return true;
   });
 }

@@ -36,6 +36,7 @@ export const editLeadForm = z.object({
   dueOn: optionalDate,
   interest,
   notes: severalLines('Enter one note').max(4000, 'Use at most 4,000 characters').prefault(''),
+  asksForMessages: z.literal('on').optional(),
 });
 export type EditLeadFields = z.input<typeof editLeadForm>;
 
