@@ -27,9 +27,9 @@ export function planLead(
   begun: readonly PaymentEffect[],
   at: Temporal.Instant,
 ) {
-  if (action && startsMembership(action)) return planJoining(transaction, member, at);
+  if (action && startsMembership(action)) return planJoining(transaction, [member], at);
   const starts = begun.flatMap(({ after }) => after.currentPeriodStart ?? []);
-  return planNotJoined(transaction, member, starts, at);
+  return planNotJoined(transaction, [member], starts, at);
 }
 
 /** They have not joined then, after all. */

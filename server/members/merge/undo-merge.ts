@@ -1,6 +1,7 @@
 import { mergedFamily, unmergedFamily } from '#domain/members/merge-people.ts';
 import { withUse } from '#domain/membership/allowance.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
+import { planNotJoined } from '../../community/leads/join-lead.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
@@ -43,10 +44,15 @@ export function startUndo(
     if (Temporal.Instant.compare(at, merge.undoUntil) >= 0) return { kind: 'refused', sentence: TOO_LATE };
     const family = await planFamilyBack(transaction, merge);
     const profile = { member: members.decode(kept.id, kept.fields), fields: kept.fields };
+    const { email } = members.decode(goneUid, merge.profile);
+    const people = [{ id: goneUid, email }, profile.member];
+    // What the merge alone made a member of is a lead again.
+    const leaveLeads = await planNotJoined(transaction, people, [merge.startedAt], at);
     const back = profilesBack(merge, profile, family.familyId);
     transaction.create(storedProfiles, { id: goneUid, fields: { ...back.gone, lastUpdated: at } });
     transaction.update(storedProfiles, kept.id, { fields: { ...back.kept, lastUpdated: at } });
     family.write();
+    leaveLeads();
     transaction.update(merges, goneUid, { state: 'undoing' });
     if (merge.tookMembership)
       for (const memberUid of [goneUid, kept.id])

@@ -40,6 +40,12 @@ export const editLeadForm = z.object({
 });
 export type EditLeadFields = z.input<typeof editLeadForm>;
 
+/** Not asked of a trainer’s lead. */
+export const joinLeadForm = z.object({
+  memberEmail: emailAddress('Enter the member’s email', { isOptional: true }).prefault(''),
+});
+export type JoinLeadFields = z.input<typeof joinLeadForm>;
+
 export const loseLeadForm = z.object({
   reason: oneLine('Enter one reason').max(200, 'Use at most 200 characters').prefault(''),
 });

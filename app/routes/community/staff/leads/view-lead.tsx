@@ -126,7 +126,7 @@ function factsOf(page: Page) {
 /** What to do next, and the buttons for it. */
 function NextCard({ page }: { page: Page }) {
   const { areasOff } = useShell().club;
-  const { id, nextStep, due, isOpen, isAhead, canMark, status, email } = page;
+  const { id, nextStep, due, isOpen, isAhead, canMark, status, memberHref } = page;
   if (!isOpen) {
     return (
       <PostForm action={paths.reopenLead(id)} isInline>
@@ -151,7 +151,7 @@ function NextCard({ page }: { page: Page }) {
             Cancel the tour
           </ButtonLink>
         ) : null}
-        {email ? (
+        {memberHref === '' ? (
           <ButtonLink href={paths.addMemberFromLead(id)} tone="quiet" isSmall>
             Add as a member
           </ButtonLink>
