@@ -18,6 +18,7 @@ export const communityPhrases = {
   'tour.marked': 'marked a tour',
   'lead.added': 'added a lead',
   'lead.edited': 'changed a lead',
+  'lead.messages-on': 'turned messages on again for a lead who asked for them',
   'lead.lost': 'closed a lead as lost',
   'lead.reopened': 'reopened a lead',
   'lead.joined': 'closed a lead as joined',

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/values/dates.ts';
-import { bookingProfiles } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { BookingParts } from './booking-step.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
@@ -15,19 +15,21 @@ export interface Withdrawal {
 
 /**
  * Cancels a member's bookings and waitlist places on these days, without a strike, and gives the places to the next people, each class
- * in its own transaction. Can be stopped anywhere and run again. Returns how many.
+ * in its own transaction. Can be stopped anywhere and run again.
+ * @returns those that this call cancelled; what another has cancelled meanwhile is not among them
  */
 export async function withdrawBookings(
   parts: BookingParts,
   { uid, reason, ...days }: Withdrawal,
-): Promise<number> {
+): Promise<BookingProfile['upcoming']> {
   const bookingProfile = await parts.store.find(bookingProfiles, uid);
-  let withdrawn = 0;
-  for (const { sessionId, startsAt } of bookingProfile?.upcoming ?? []) {
-    if (!isWithin(localDate(startsAt), days)) continue;
+  const withdrawn: BookingProfile['upcoming'] = [];
+  for (const entry of bookingProfile?.upcoming ?? []) {
+    const { sessionId } = entry;
+    if (!isWithin(localDate(entry.startsAt), days)) continue;
     const outcome = await cancelBooking(parts, { sessionId, uid, by: { withdrawn: reason } });
     const isDone = outcome.kind !== 'refused' && outcome.kind !== 'no-booking' && !outcome.isRepeat;
-    if (isDone) withdrawn += 1;
+    if (isDone) withdrawn.push(entry);
   }
   return withdrawn;
 }

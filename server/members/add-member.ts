@@ -1,7 +1,8 @@
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { isSameRoles, profileRoles, type RoleClaims, rolesText } from '#domain/accounts/roles.ts';
+import { leads } from '../data/collections/leads.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { AlreadyExistsError } from '../data/store.ts';
+import { AlreadyExistsError, type Transaction } from '../data/store.ts';
 import { type Account, AuthError, type Invitation, type InvitedAs } from '../identity/identity.ts';
 import { type Actor, type NewAuditEntry, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +26,7 @@ type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
  * Adds a member at the desk: an account without a password, the profile, the audit entry and an email with a link to choose
  * one. An account without a profile, which a crash may leave behind, is completed by adding the person again.
  * @param as `coach` or `desk`: the person gets the role too. Profile and audit entry come before the claims, as in `changeRoles`.
+ * @param leadId the lead that staff add them from: it joins once this account has a membership, with whichever address; empty: none
  * @throws AuthError missing-email, invalid-email
  */
 export async function addMember(
@@ -32,6 +34,7 @@ export async function addMember(
   person: Omit<NewMember, 'uid'>,
   by: Actor,
   as: InvitedAs = 'member',
+  leadId = '',
 ): Promise<AddedMember> {
   const account = await findOrCreateAccount(identity, person.email);
   const { emailState } = account;
@@ -45,7 +48,9 @@ export async function addMember(
   const member = { ...newMember({ ...person, uid, email }, at), ...profileRoles(roles) };
   try {
     await store.transaction(async (transaction) => {
+      const linkLead = await planLink(transaction, leadId, uid);
       transaction.create(members, member);
+      linkLead?.();
       clubEvents.note(transaction, { type: 'member.created', memberUid: member.id });
       const auditEntry = {
         action: 'member.created',
@@ -63,6 +68,13 @@ export async function addMember(
     const known = await store.find(members, account.uid);
     return { kind: 'is-member', uid: account.uid, name: known?.name ?? '', emailState };
   }
+}
+
+/** A lead for a trainer, or one that has led to an account already, stays as it is. */
+async function planLink(transaction: Transaction, leadId: string, memberUid: string) {
+  const lead = leadId === '' ? null : await transaction.find(leads, leadId);
+  if (lead?.trainerUid !== '' || lead.memberUid !== '') return null;
+  return () => transaction.update(leads, leadId, { memberUid, expiresAt: null });
 }
 
 const addedAs: Readonly<Record<InvitedAs, string>> = {

@@ -2,6 +2,7 @@ import { countedHolds, holdId } from '#domain/membership/hold-course.ts';
 import { findHoldReasons, type HoldReason, holdReasonNames } from '#domain/membership/holding.ts';
 import type { HoldDays } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
+import type { BookingProfile } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import type { Reads } from '../data/store.ts';
@@ -23,7 +24,9 @@ export interface HoldRequest extends HoldDays {
 }
 
 export type HoldOutcome =
-  | MembershipOutcome
+  /** `cancelled`: the bookings that went with it at once. */
+  | (Extract<MembershipOutcome, { kind: 'changed' }> & { readonly cancelled: BookingProfile['upcoming'] })
+  | Exclude<MembershipOutcome, { kind: 'changed' }>
   | {
       readonly kind: 'refused';
       readonly reason: 'hold-rules';
@@ -77,7 +80,8 @@ export async function placeHold(parts: HoldParts, request: HoldRequest): Promise
       return { note: noteOf({ overridden, override, fee, waiver: isWaived ? feeWaiver : '' }), fee };
     },
   });
-  if (outcome.kind === 'changed') await processHoldSoon(parts, holdId(uid, from.toString()));
+  if (outcome.kind === 'changed')
+    return { ...outcome, cancelled: await processHoldSoon(parts, holdId(uid, from.toString())) };
   if (outcome.kind !== 'refused' || outcome.reason !== 'checked') return outcome;
   return { kind: 'refused', reason: 'hold-rules', sentence: outcome.sentence, reasons: against };
 }

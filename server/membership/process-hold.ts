@@ -3,6 +3,7 @@ import { followHold, type HoldMail, nextHoldStepAt, recordedDays } from '#domain
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
+import type { BookingProfile } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
@@ -27,12 +28,14 @@ const REASON = 'Your membership is on hold on that day.';
 /**
  * Carries out what is due for a hold: mails, bookings, the provider. Each step is recorded when it is done, so that
  * an interrupted run continues where it stopped, and two runs at once do nothing twice.
+ * @returns the bookings that this run cancelled
  */
-export async function processHold(parts: HoldParts, id: string): Promise<void> {
+export async function processHold(parts: HoldParts, id: string): Promise<BookingProfile['upcoming']> {
   const hold = await advance(parts, id);
-  if (!hold) return;
+  if (!hold) return [];
+  let cancelled: BookingProfile['upcoming'] = [];
   if (!hold.areBookingsCleared && (hold.stage === 'planned' || hold.stage === 'begun')) {
-    await clearBookings(parts, hold);
+    cancelled = await clearBookings(parts, hold);
   }
   const retryAt = await updateProvider(parts, hold);
   await parts.store.transaction(async (transaction) => {
@@ -42,17 +45,19 @@ export async function processHold(parts: HoldParts, id: string): Promise<void> {
     const next = nextHoldStepAt(current, now);
     transaction.update(holds, id, { dueAt: next && retryAt ? retryAt : next });
   });
+  return cancelled;
 }
 
-/** Called right after a change; whatever fails now is left to the job. */
-export async function processHoldSoon(parts: HoldParts, id: string): Promise<void> {
+/** Called right after a change; whatever fails now is left to the job. @returns the bookings that were cancelled with it */
+export async function processHoldSoon(parts: HoldParts, id: string): Promise<BookingProfile['upcoming']> {
   try {
-    await processHold(parts, id);
+    return await processHold(parts, id);
   } catch (error) {
     parts.log.error(
       { event: 'hold.failed', err: error },
       'A hold could not be processed now: the job will retry',
     );
+    return [];
   }
 }
 
@@ -86,10 +91,11 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
   });
 }
 
-async function clearBookings(parts: HoldParts, { id, memberUid, ...record }: Hold): Promise<void> {
+async function clearBookings(parts: HoldParts, { id, memberUid, ...record }: Hold) {
   const days = recordedDays(record);
-  if (days) await withdrawBookings(parts, { uid: memberUid, ...days, reason: REASON });
+  const cancelled = days ? await withdrawBookings(parts, { uid: memberUid, ...days, reason: REASON }) : [];
   await parts.store.update(holds, id, { areBookingsCleared: true });
+  return cancelled;
 }
 
 /** Returns when to try again where the provider is unavailable; null: nothing is left to do. */

@@ -27,9 +27,9 @@ export function planLead(
   begun: Begun,
   at: Temporal.Instant,
 ) {
-  if (action && startsMembership(action)) return planJoining(transaction, member, at);
+  if (action && startsMembership(action)) return planJoining(transaction, [member], at);
   const starts = begun.flatMap(({ after }) => after.currentPeriodStart ?? []);
-  return planNotJoined(transaction, member, starts, at);
+  return planNotJoined(transaction, [member], starts, at);
 }
 
 type Begun = readonly { readonly after: Pick<EffectFields, 'currentPeriodStart'> }[];

@@ -11,6 +11,7 @@ import { sessionPacks, trainingSessions } from '#server/data/collections/trainer
 import { undoSteps } from '#server/data/collections/undo.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
 import type { Store } from '#server/data/store.ts';
+import { placeHold } from '#server/membership/place-hold.ts';
 import { expectCountsToFit } from '../support/classes.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
@@ -107,6 +108,31 @@ describe('the Undo button of a notice', () => {
     const left = 'stays: 7 sessions left with Cal Reid until 21 Feb 2027.';
     expect((await dee.get(`/admin/member/${mo.uid}/cancel-at-period-end`)).text).toContain(left);
     expect((await (await club.signedIn(mo)).get('/membership/leave')).text).toContain(left);
+  });
+
+  test('of a hold names only what it cancelled itself, not what the member cancels at the same moment', async () => {
+    const { club, timetable } = await openDay();
+    await club.settle({ bookingOpensDaysBefore: 60 });
+    const mo = await timetable.bookable();
+    for (const day of [8, 9]) {
+      const startsAt = `2026-12-0${day}T18:00:00Z`;
+      const { id: sessionId } = await timetable.session({ id: `row-${day}`, startsAt });
+      await bookSession(club.services, { sessionId, uid: mo.uid, by: 'member', wantsWaitlist: false });
+    }
+    const days = {
+      from: Temporal.PlainDate.from('2026-12-05'),
+      until: Temporal.PlainDate.from('2026-12-31'),
+    };
+    const request = { uid: mo.uid, ...days, reason: '', override: '', by: ada };
+    const { settings } = club.services;
+    // The member presses before the transaction that makes the hold.
+    const read = async () => {
+      await cancelBooking(club.services, { sessionId: 'row-8', uid: mo.uid, by: 'member' });
+      return settings.read();
+    };
+    const services = { ...club.services, settings: Object.assign(Object.create(settings), { read }) };
+    const outcome = await placeHold(services, request);
+    expect(outcome).toMatchObject({ kind: 'changed', cancelled: [{ sessionId: 'row-9' }] });
   });
 
   test('has none for a hold that begins today, which would have to be ended', async () => {

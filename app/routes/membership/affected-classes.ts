@@ -97,18 +97,15 @@ export async function staysOnHold(
 }
 export type StaysOnHold = Awaited<ReturnType<typeof staysOnHold>>;
 
-/** What a hold cancels, and what it leaves, as the desk reads it once the hold is made. @returns sentences; empty: nothing */
+/** What a hold has cancelled, and what it leaves, as the desk reads it once the hold is made. @returns sentences; empty: nothing */
 export async function heldSentences(
   reads: Pick<Reads, 'find' | 'query'>,
   uid: string,
-  hold: HoldDays,
+  { cancelled: upcoming, ...hold }: HoldDays & { readonly cancelled: BookingProfile['upcoming'] },
   now: Temporal.Instant,
 ): Promise<{ cancelled: string; stays: string }> {
-  const [profile, stays] = await Promise.all([
-    reads.find(bookingProfiles, uid),
-    staysOnHold(reads, uid, hold, now),
-  ]);
-  const cancelled = affectedClasses(profile, (at) => isHoldDay(hold, localDate(at)), now);
+  const stays = await staysOnHold(reads, uid, hold, now);
+  const cancelled = affectedClasses({ upcoming }, () => true, now);
   const named = (what: string, list: readonly { readonly label: string }[]) =>
     list.length === 0 ? '' : `${what}: ${list.map(({ label }) => label).join('; ')}.`;
   return { cancelled: named('Cancelled', cancelled), stays: named('Stays booked', stays.dated) };

@@ -61,7 +61,14 @@ export type LeadEvent =
   | { readonly type: 'lose'; readonly reason: string }
   | { readonly type: 'reopen' };
 
-export type LeadRefusal = 'no-tour' | 'too-early' | 'tour-ahead' | 'closed' | 'not-closed';
+export type LeadRefusal =
+  | 'no-tour'
+  | 'too-early'
+  | 'tour-ahead'
+  | 'closed'
+  | 'not-closed'
+  | 'no-membership'
+  | 'is-member';
 
 export type LeadDecision =
   | { readonly kind: 'changed'; readonly changes: LeadChanges }
@@ -223,20 +230,4 @@ export function daysToJoin({
   joinedAt,
 }: Pick<LeadState, 'createdAt' | 'joinedAt'>): number | null {
   return joinedAt === null ? null : localDate(createdAt).until(localDate(joinedAt)).days;
-}
-
-/** The reason as a sentence, to staff. */
-export function leadRefusalSentence(reason: LeadRefusal): string {
-  switch (reason) {
-    case 'no-tour':
-      return 'They don’t have a tour booked.';
-    case 'too-early':
-      return 'You can mark a tour on its day or later.';
-    case 'tour-ahead':
-      return 'They have a tour booked. Cancel it first.';
-    case 'closed':
-      return 'This lead is closed. Reopen it first.';
-    case 'not-closed':
-      return 'This lead is open already.';
-  }
 }

@@ -1,7 +1,7 @@
 /** How leads are worded, for staff. */
 import type { Label } from '../../values/label.ts';
 import { stateLabels } from '../../values/state-labels.ts';
-import { type LeadSource, type LeadStatus, leadSources } from './lead-pipeline.ts';
+import { type LeadRefusal, type LeadSource, type LeadStatus, leadSources } from './lead-pipeline.ts';
 
 const labels: Readonly<Record<LeadStatus, Label>> = {
   enquiry: { tone: 'info', text: 'Enquiry' },
@@ -40,4 +40,24 @@ export function suggestedStep(status: LeadStatus): string {
 export function daysText(days: number): string {
   if (days === 0) return 'On the same day';
   return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** The reason as a sentence, to staff. */
+export function leadRefusalSentence(reason: LeadRefusal): string {
+  switch (reason) {
+    case 'no-tour':
+      return 'They don’t have a tour booked.';
+    case 'too-early':
+      return 'You can mark a tour on its day or later.';
+    case 'tour-ahead':
+      return 'They have a tour booked. Cancel it first.';
+    case 'closed':
+      return 'This lead is closed. Reopen it first.';
+    case 'not-closed':
+      return 'This lead is open already.';
+    case 'no-membership':
+      return 'Nobody with this email has a membership yet. The lead is marked as joined by itself once they do.';
+    case 'is-member':
+      return 'They have a membership, so this lead stays joined.';
+  }
 }

@@ -86,6 +86,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
         beforeJoin: null,
         thankedFor: '',
         noMessages: false,
+        messagesAskedAt: null,
         isUnconfirmed: false,
       },
       ...withMember(newLead(now), memberUid),

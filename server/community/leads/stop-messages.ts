@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts';
 export function stopMessages({ store }: Pick<Services, 'store'>, leadId: string): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const lead = await transaction.find(leads, leadId);
-    if (lead && !lead.noMessages) transaction.update(leads, leadId, { noMessages: true });
+    if (lead && !lead.noMessages)
+      transaction.update(leads, leadId, { noMessages: true, messagesAskedAt: null });
     return lead !== null;
   });
 }

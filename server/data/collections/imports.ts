@@ -219,9 +219,18 @@ export const importNames = defineCollection('importNames', {
 });
 export type ImportName = ReturnType<typeof importNames.decode>;
 
-/** What the columns of a list were said to be, for the next list with the same ones; keyed by their hash. */
+/** What the columns of a list were said to be, for the next list of the kind with the same ones; keyed by a hash of both. */
 export const importColumns = defineCollection('importColumns', {
   /** What each column is, in the file's order; empty: not used. */
   fields: texts,
+  /** How its numbers and dates are written; null: that was not asked with the columns. */
+  units: z
+    .object({
+      loadUnit: z.enum(loadUnits),
+      distanceUnit: z.enum(['m', 'km']),
+      dateOrder: z.enum(dateOrders),
+    })
+    .nullable()
+    .catch(null),
   updatedAt: requiredInstant,
 });

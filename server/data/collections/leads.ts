@@ -36,6 +36,8 @@ export const leads = defineCollection('leads', {
   lostReason: text,
   /** They asked for no more messages about joining, or came by a list without having said yes; their tour’s own still go to them. */
   noMessages: flag,
+  /** When they asked staff for messages again, having turned them off; null: they haven’t. */
+  messagesAskedAt: instant,
   /** They asked while the club sent no email: nobody has shown that the address is theirs, and staff call them. */
   isUnconfirmed: flag,
   isOpen: flag,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { LEFT_OUT } from '#domain/members/likely-same.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { cutText } from '#domain/values/text.ts';
+import { planJoining } from '../../community/leads/join-lead.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import { plans } from '../../data/collections/membership.ts';
@@ -97,7 +99,12 @@ async function applyIn(
       followAge();
     }
   } else {
-    transaction.create(members, importedMember(person, account, at, plan));
+    const member = importedMember(person, account, at, plan);
+    const joinLead = hasMembership(effectiveStatus(member, at))
+      ? await planJoining(transaction, [{ id: '', email: member.email }], at)
+      : null;
+    transaction.create(members, member);
+    joinLead?.();
     clubEvents.note(transaction, { type: 'member.created', memberUid });
     const summary = `Added from ${list.fileName || 'a list'}, line ${row.line}`;
     writeAudit(transaction, by, { action: 'member.imported', memberUid, summary }, at);

@@ -5,11 +5,11 @@ import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { eachPage } from '../../data/each-of.ts';
 import type { Transaction } from '../../data/store.ts';
 import { groups } from '../../imports/groups.ts';
+import { rememberColumns } from '../../imports/remembered-columns.ts';
 import { RETENTION_DAYS, ROWS_WRITTEN_AT_ONCE, rowKey } from '../../imports/write-rows.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import type { MembersListRow, StoredRow } from './read-members-list.ts';
-import { rememberColumns } from './remembered-columns.ts';
 import { afterSurvey, checkList } from './upload-members.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'imports' | 'readApart'>;
@@ -57,7 +57,7 @@ export function chooseMemberColumns(
     const isChosen = await store.transaction(async (transaction) => {
       if (!(await isOpen(transaction))) return false;
       transaction.update(imports, list.id, chosen);
-      rememberColumns(transaction, list.columns, fields, at);
+      rememberColumns(transaction, list, fields, at);
       return true;
     });
     if (!isChosen) return false;

@@ -1,7 +1,6 @@
 /** Reads an uploaded list of members: its columns, its rows, and what it leaves open. Nothing is looked up and nothing changed. */
-import { createHash } from 'node:crypto';
 import { readEmail } from '#domain/members/import-cells.ts';
-import { columnsKey, isMemberHead, isPersonRow, readColumns } from '#domain/members/import-columns.ts';
+import { isMemberHead, isPersonRow, readColumns } from '#domain/members/import-columns.ts';
 import { type ImportField, importFields } from '#domain/members/import-fields.ts';
 import { type ImportPlan, isRunningWith } from '#domain/members/import-membership.ts';
 import { findSharedEmails, nameKeyOf, possibleBirthdays } from '#domain/members/import-person.ts';
@@ -15,6 +14,7 @@ import { emailOrNull } from '../../identity/email.ts';
 import { decodeText, type TextEncoding } from '../../imports/decode-text.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
 import { readCsv } from '../../imports/read-csv.ts';
+import { columnsHash } from '../../imports/remembered-columns.ts';
 import { rowName } from './row-cells.ts';
 
 export interface MembersFile {
@@ -52,10 +52,6 @@ export type MembersListRow = Pick<
   'line' | 'email' | 'name' | 'nameKey' | 'birthdays' | 'emailOnLine' | 'source' | 'problem'
 >;
 
-/** What tells lists with the same columns. */
-export const columnsHash = (headers: readonly string[]): string =>
-  createHash('sha256').update(columnsKey(headers)).digest('hex');
-
 /** @throws ListProblem where the list as a whole cannot be read */
 export async function readMembersList(file: MembersFile): Promise<Reading<MembersListHead, MembersListRow>> {
   const reading = decodeText(file.bytes, file.encoding);
@@ -68,7 +64,7 @@ export async function readMembersList(file: MembersFile): Promise<Reading<Member
   if (isPersonRow(headers)) throw new ListProblem(NO_HEADER);
   // As they are stored, by which they are remembered: a column without a name has one there.
   const names = headers.map((header, index) => headerText(header) || `Column ${index + 1}`);
-  const remembered = file.system ? undefined : file.remembered?.[columnsHash(names)];
+  const remembered = file.system ? undefined : file.remembered?.[columnsHash('members', names)];
   const fields = remembered ? headers.map((_, index) => asField(remembered[index])) : columns.fields;
   const asksColumns = file.asksColumns === true || (columns.isAsked && !remembered);
   if (asksColumns && headers.length > MOST_COLUMNS_ASKED) throw new ListProblem(TOO_MANY_COLUMNS);

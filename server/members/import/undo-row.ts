@@ -1,6 +1,7 @@
 /** Takes back what one row of an imported list did. Whoever something has happened with since stays, and the row says why. */
 import { cutText } from '#domain/values/text.ts';
 import { newPseudonym } from '../../accounts/erase-traces.ts';
+import { planNotJoined } from '../../community/leads/join-lead.ts';
 import { auditLog } from '../../data/collections/club.ts';
 import { clubEvents } from '../../data/collections/club-events.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
@@ -48,7 +49,9 @@ export async function undoRow(parts: ImportParts, list: Import, row: ImportRow):
   }
   const uid = row.uid || row.targetId;
   const account = await identity.findAccount(uid);
-  const isRemoved = await store.transaction((transaction) => removeIn(transaction, row, account));
+  const isRemoved = await store.transaction((transaction) =>
+    removeIn(transaction, row, account, parts.now()),
+  );
   if (!isRemoved) return;
   // Afterwards, so that a stop in between leaves the row as it is, and this is done again.
   if (account && isFromImport(list, account)) await identity.deleteAccount(uid);
@@ -66,6 +69,7 @@ async function removeIn(
   transaction: Transaction,
   { id }: ImportRow,
   account: Account | null,
+  now: Temporal.Instant,
 ): Promise<boolean> {
   const row = await transaction.find(importRows, id);
   if (row?.state !== 'done') return false;
@@ -77,8 +81,11 @@ async function removeIn(
     transaction.update(importRows, id, { state: 'kept', notes: [...row.notes, reason] });
     return false;
   }
+  const joinedAt = row.appliedAt ? [row.appliedAt] : [];
+  const leaveLead = member && (await planNotJoined(transaction, [member], joinedAt, now));
   await eraseImported(transaction, { uid, rowId: id, pseudonym: newPseudonym() });
   if (member) transaction.remove(members, uid);
+  leaveLead?.();
   // The person is gone, and so is what the row says about them; `targetId` is their account, which goes next.
   const nothing = { uid: '', targetId: uid, person: null, source: '', birthdays: [] };
   transaction.update(importRows, id, nothing);

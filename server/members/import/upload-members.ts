@@ -6,12 +6,12 @@ import { cutText } from '#domain/values/text.ts';
 import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
+import { readRemembered } from '../../imports/remembered-columns.ts';
 import { DAYS_WITHOUT_COLUMNS, RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import type { MembersFile } from './read-members-list.ts';
-import { readRemembered } from './remembered-columns.ts';
 
 export interface UploadedMembers extends Omit<MembersFile, 'plans' | 'now' | 'remembered'> {
   readonly fileName: string;

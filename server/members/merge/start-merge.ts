@@ -2,6 +2,7 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import type { MergeFacts } from '#domain/insight/membership-records.ts';
 import { MERGE_UNDO_HOURS, mergedActing, mergeProblem } from '#domain/members/merge-people.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { planJoining } from '../../community/leads/join-lead.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { presence } from '../../data/collections/door.ts';
 import { families } from '../../data/collections/families.ts';
@@ -68,6 +69,7 @@ export async function startMerge(parts: Parts, request: MergeRequest): Promise<M
     const sides = { gone: gone.member, kept: { ...kept.member, dob }, by };
     const family = await planFamily(transaction, { ...parts, clubName }, sides, at);
     const uses = await planUses(transaction, tookMembership ? keptUid : goneUid, at);
+    const joinLeads = await planLeads(transaction, gone, kept, at);
     const after: StoredFields = { ...changes, ...family.changes, mergedFrom: goneUid };
     transaction.create(merges, {
       ...{ id: goneUid, keptUid, keptName: kept.member.name, goneName: gone.member.name },
@@ -82,6 +84,7 @@ export async function startMerge(parts: Parts, request: MergeRequest): Promise<M
     transaction.update(storedProfiles, keptUid, { fields: { ...after, lastUpdated: at } });
     family.write();
     uses.write();
+    joinLeads?.();
     movePresence(transaction, isIn, kept);
     if (tookMembership) clubEvents.note(transaction, { type: 'membership.changed', memberUid: keptUid });
     const wasMember = (profile: Profile) => hasMembership(effectiveStatus(profile.member, at));
@@ -91,6 +94,13 @@ export async function startMerge(parts: Parts, request: MergeRequest): Promise<M
     writeAudit(transaction, by, entry, at);
     return { kind: 'started' };
   });
+}
+
+/** Either one's membership is the person's: what they asked under the other address has led to it. */
+async function planLeads(transaction: Transaction, gone: Profile, kept: Profile, at: Temporal.Instant) {
+  const people = [gone.member, kept.member];
+  const isMember = people.some((member) => hasMembership(effectiveStatus(member, at)));
+  return isMember ? planJoining(transaction, people, at) : null;
 }
 
 /** What they took on a membership is its alone: one that does not go on leaves nothing to count against the other. */

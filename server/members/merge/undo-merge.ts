@@ -1,6 +1,7 @@
 import { unmergedFamily } from '#domain/members/merge-people.ts';
 import { withUse } from '#domain/membership/allowance.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
+import { planNotJoined } from '../../community/leads/join-lead.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -47,10 +48,15 @@ export async function startUndo(
     const profile = { member: members.decode(kept.id, kept.fields), fields: kept.fields };
     const back = { merge, kept: profile.member, by, at };
     const family = await planFamilyBack(transaction, { ...parts, clubName }, back);
+    const { email } = members.decode(goneUid, merge.profile);
+    const people = [{ id: goneUid, email }, profile.member];
+    // What the merge alone made a member of is a lead again.
+    const leaveLeads = await planNotJoined(transaction, people, [merge.startedAt], at);
     const profiles = profilesBack(merge, profile, family.familyId);
     transaction.create(storedProfiles, { id: goneUid, fields: { ...profiles.gone, lastUpdated: at } });
     transaction.update(storedProfiles, kept.id, { fields: { ...profiles.kept, lastUpdated: at } });
     family.write();
+    leaveLeads();
     transaction.update(merges, goneUid, { state: 'undoing' });
     if (merge.tookMembership)
       for (const memberUid of [goneUid, kept.id])

@@ -73,7 +73,7 @@ interface Opened {
   groups(): AsyncIterable<SourceRow[]>;
 }
 
-function emailIn(source: unknown, column: number): string {
+export function emailIn(source: unknown, column: number): string {
   const cell = Array.isArray(source) && column >= 0 ? String(source[column] ?? '') : '';
   return emailOrNull(cell) ?? '';
 }

@@ -5,10 +5,11 @@ import { cutText } from '#domain/values/text.ts';
 import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
+import { findRemembered } from '../../imports/remembered-columns.ts';
 import { DAYS_WITHOUT_COLUMNS, RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { guessFields, type TrainingFile } from './read-training-list.ts';
+import { emailIn, guessFields, type TrainingFile, type TrainingListRow } from './read-training-list.ts';
 
 export interface UploadedList extends TrainingFile {
   readonly fileName: string;
@@ -50,13 +51,32 @@ async function store(parts: Parts, { kind, fileName, bytes, by }: UploadedList):
       expiresAt: at.add({ hours: 24 * days }),
     },
     columns: hasColumns ? [...columns] : [],
-    fields: guessFields(kind, columns),
-    ...(kind === 'bests' ? guessBestUnits(columns) : {}),
+    ...(await findColumns(parts, kind, columns)),
     unusedColumns: [...unusedColumns],
     status: hasColumns ? 'mapping' : 'checking',
   };
-  await writeRows(parts.store, list, rows);
+  await writeRows(parts.store, list, withEmails(rows, list.fields));
   await parts.store.create(imports, list);
   if (!hasColumns) parts.imports.start(id);
   return list;
+}
+
+/** What an admin said of the last list with these columns, or what their names say. The admin can choose otherwise. */
+async function findColumns(
+  { store }: Pick<Parts, 'store'>,
+  kind: UploadedList['kind'],
+  columns: readonly string[],
+): Promise<Partial<Pick<Import, 'fields' | 'loadUnit' | 'distanceUnit' | 'dateOrder'>>> {
+  const known = kind === 'exercises' ? null : await findRemembered(store, { kind, columns: [...columns] });
+  if (known) return { fields: known.fields, ...known.units };
+  return { fields: guessFields(kind, columns), ...(kind === 'bests' ? guessBestUnits(columns) : {}) };
+}
+
+/** Whose each row is, should they close their account before it is checked. */
+function withEmails(rows: readonly TrainingListRow[], fields: readonly string[]): TrainingListRow[] {
+  const column = fields.indexOf('email');
+  return rows.map((row) => ({
+    ...row,
+    email: row.source ? emailIn(JSON.parse(row.source), column) : row.email,
+  }));
 }

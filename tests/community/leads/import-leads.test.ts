@@ -235,6 +235,36 @@ describe('a list of another system’s leads', () => {
     expect(await everyLead(gym)).toHaveLength(3);
   });
 
+  test('has its columns proposed as they were matched in the last list with the same headings', async () => {
+    const gym = await openGym();
+    const rows = (email: string) => `Wer,Kontakt,Seit\nAnn Moss,${email},03/04/2026`;
+    const chosen = { column0: 'fullName', column1: 'email', column2: 'firstContact' };
+    const { location: first } = await upload(gym.browser, LEADS, rows('ann@old.test'));
+    expect((await gym.browser.get(first ?? '')).html).not.toContain('value="email" selected');
+    await gym.browser.submit(first ?? '', { ...chosen, dateOrder: 'month-first' });
+    await gym.club.services.imports.settled();
+    // Of members, the same headings are another question.
+    const members = (await gym.browser.submit('/admin/members/import', { pasted: rows('m@old.test') }))
+      .location;
+    expect((await gym.browser.get(`${members}/columns`)).html).not.toContain('value="email" selected');
+
+    gym.club.advance({ minutes: 1 });
+    const { location: next } = await upload(
+      gym.browser,
+      LEADS,
+      rows('ben@old.test').replace('Kontakt', 'kontakt'),
+    );
+    const { html } = await gym.browser.get(next ?? '');
+    for (const field of Object.values(chosen)) expect(html).toContain(`value="${field}" selected=""`);
+    const list = await listAt(gym.club, (next ?? '').replace('/columns', ''));
+    expect(list).toMatchObject({ fields: ['fullName', 'email', 'firstContact'], dateOrder: 'month-first' });
+    const { items } = await gym.club.store.query(importRows, {
+      where: [['importId', '==', list.id]],
+      limit: 5,
+    });
+    expect(items).toMatchObject([{ email: 'ben@old.test' }]);
+  });
+
   test('is taken back, but for a lead that somebody has changed since', async () => {
     const gym = await openGym();
     const here = await check(gym, LEADS, LIST);

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { changeLead } from '#server/community/leads/change-lead.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
+import { stopMessages } from '#server/community/leads/stop-messages.ts';
 import { sealStopToken, sealTourToken } from '#server/community/tours/tour-links.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { leads } from '#server/data/collections/leads.ts';
@@ -156,4 +157,38 @@ test('a file has what the filter finds, or the ticked ones, without what staff n
     limit: 9,
   });
   expect(items.map(({ summary }) => summary).sort()).toEqual(['1 lead', '3 leads']);
+});
+
+test('who asks at the desk for messages again gets them, with a record of it; off stays off unless somebody ticks it', async () => {
+  const { club, bo, ana } = await openWithLeads();
+  const dee = await club.signedIn(await club.desk());
+  const edit = `/admin/leads/${bo.id}/edit`;
+  const typed = { name: 'Bo', source: 'friend' };
+  const label = 'They asked to get messages about joining again';
+  expect((await dee.get(`/admin/leads/${ana.id}/edit`)).text).not.toContain(label);
+  expect((await dee.get(edit)).text).toContain(label);
+  const entries = async () =>
+    (await club.store.query(auditLog, { where: [['action', '==', 'lead.messages-on']], limit: 5 })).items;
+
+  await dee.submit(edit, { ...typed, notes: 'Likes rowing' });
+  expect(await club.store.find(leads, bo.id)).toMatchObject({ notes: 'Likes rowing', noMessages: true });
+  expect(await entries()).toEqual([]);
+
+  await dee.submit(edit, { ...typed, asksForMessages: 'on' });
+  expect(await club.store.find(leads, bo.id)).toMatchObject({
+    ...{ noMessages: false, messagesAskedAt: club.now() },
+  });
+  expect(await entries()).toMatchObject([{ actorName: expect.any(String), at: club.now() }]);
+  expect((await dee.get(`/admin/leads/${bo.id}`)).text).toContain('Asked for them again on');
+  const admin = await club.signedIn(await club.admin());
+  const rows: Record<string, string>[] = parse((await admin.get('/admin/leads.csv?all=1')).html, {
+    ...{ columns: true, bom: true },
+  });
+  const row = rows.find(({ Name }) => Name === 'Bo');
+  expect(row).toMatchObject({ 'Wants messages': 'yes' });
+
+  await stopMessages(club.services, bo.id);
+  expect((await dee.get(`/admin/leads/${bo.id}`)).text).toContain('No messages about joining');
+  await dee.submit(edit, { ...typed, notes: 'Likes cycling' });
+  expect(await club.store.find(leads, bo.id)).toMatchObject({ noMessages: true, messagesAskedAt: null });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { leads } from '#server/data/collections/leads.ts';
+import { members } from '#server/data/collections/members.ts';
 import { enquiryOf, goTo, openTours, tourAt } from '../../support/tours.ts';
 
 const LEO = 'leo@example.test';
@@ -148,7 +149,9 @@ describe('a lead', () => {
     const form = await club.visitor().get(await linkTo(LEO));
     expect(form.html).toMatch(/name="firstName"[^>]*value="Leo"|value="Leo"[^>]*name="firstName"/);
     expect(form.html).toContain(`value="${LEO}"`);
-    const joined = await again.submit(`${page}/join`, {});
+    const { uid } = await club.member({ email: 'leo@work.test' });
+    await club.store.update(members, uid, { membershipStatus: 'active' });
+    const joined = await again.submit(`${page}/join`, { memberEmail: 'Leo@work.test' });
     expect((await again.follow(joined)).text).toContain('Leo Larsen: joined.');
     expect(await lead(LEO)).toMatchObject({ status: 'joined', isOpen: false });
     expect((await again.get('/admin/leads?list=joined')).text).toMatch(/Leo Larsen.*4 days/);

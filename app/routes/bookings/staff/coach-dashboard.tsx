@@ -10,6 +10,7 @@ import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
+import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { mayKeepRosters } from '#server/request/offline-copy.ts';
@@ -50,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const TRAINING_DAYS = 7;
 
-/** Their own sessions as a trainer in the next days, as their personal training page has them. */
+/** Their own sessions as a trainer in the next days, as their personal training page has them. Most coaches are none, and have no diary to look through. */
 async function listTraining(
   store: Store,
   trainerId: string,
@@ -58,7 +59,8 @@ async function listTraining(
   at: Temporal.Instant,
 ) {
   const span = { startsAt: at, endsAt: endOfLocalDay(localDate(at).add({ days: TRAINING_DAYS - 1 })) };
-  const found = await findTrainerSessions(store, { id: trainerId }, span);
+  const trainer = await store.find(trainers, trainerId);
+  const found = trainer ? await findTrainerSessions(store, trainer, span) : [];
   const toCome = found.filter(({ status, endsAt }) => status === 'booked' && isBefore(at, endsAt));
   return {
     href: areasOff.includes('trainers') ? '' : paths.trainerDiary(trainerId),

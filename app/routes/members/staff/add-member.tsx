@@ -55,10 +55,15 @@ function refuse(result: SubmissionResult, status = 422, same: readonly LikelySam
   return data({ ...result, same: views }, { status });
 }
 
+const leadIn = (url: URL): string => {
+  const id = url.searchParams.get('lead') ?? '';
+  return isDocumentId(id) ? id : '';
+};
+
 /** A lead whose details are filled in, or the name that was searched for; without one, nothing is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const id = url.searchParams.get('lead') ?? '';
-  const lead = isDocumentId(id) ? await context.get(servicesContext).store.find(leads, id) : null;
+  const id = leadIn(url);
+  const lead = id ? await context.get(servicesContext).store.find(leads, id) : null;
   const name = cutText(url.searchParams.get('name') ?? '', 100);
   return { known: knownPerson(lead ?? { name, email: '', mobile: '' }) };
 }
@@ -77,7 +82,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(refusal, 409, same);
     }
     try {
-      const added = await addMember(services, person, await findActor(context));
+      const added = await addMember(services, person, await findActor(context), 'member', leadIn(url));
       if (added.kind === 'added') {
         const text = `Added ${added.member.name}. ${staffMail.passwordLinkQueued(canMail(services), added.member.email)}`;
         return redirectWithFlash(paths.viewMember(added.member.id), text);

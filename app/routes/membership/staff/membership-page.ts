@@ -17,7 +17,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
 import { markOverdue, undoOverdue } from '#server/membership/mark-overdue.ts';
-import { endHold, placeHold } from '#server/membership/place-hold.ts';
+import { endHold, type HoldOutcome, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
@@ -160,13 +160,16 @@ export async function carryOut(
   const { id, event, reply, override = '', feeWaiver = '' } = request;
   const seen = readText(context, 'seen');
   const by = await findActor(context);
-  const held = event.type === 'start-hold' ? await heldBy(context, id, event) : null;
   const outcome = await change(context.get(servicesContext), {
     ...{ uid: id, event, by, seen },
     ...{ override, feeWaiver },
   });
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
+    const held =
+      event.type === 'start-hold' && 'cancelled' in outcome
+        ? await heldBy(context, id, { from: event.from, until: event.until, cancelled: outcome.cancelled })
+        : null;
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
     const said = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
     const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said + (held?.stays ?? '');
@@ -185,14 +188,10 @@ export async function carryOut(
 /** Characters. */
 const LONGEST_NOTICE = 400;
 
-/** Read before the hold is made. */
-async function heldBy(
-  context: Context,
-  uid: string,
-  days: Pick<Extract<MembershipEvent, { type: 'start-hold' }>, 'from' | 'until'>,
-) {
+/** What the hold cancelled, and not what another press changed beside it. */
+async function heldBy(context: Context, uid: string, hold: Parameters<typeof heldSentences>[2]) {
   const { store, now } = context.get(servicesContext);
-  const { cancelled, stays } = await heldSentences(store, uid, days, now());
+  const { cancelled, stays } = await heldSentences(store, uid, hold, now());
   return { cancelled: cancelled && ` ${cancelled}`, stays: stays && ` ${stays}` };
 }
 
@@ -219,7 +218,10 @@ type DeskRequest = MembershipRequest & {
 };
 
 /** Holds follow the hold rules; other events are carried out here, or at the provider for card payers. */
-async function change(services: Services, request: DeskRequest) {
+async function change(
+  services: Services,
+  request: DeskRequest,
+): Promise<HoldOutcome | Awaited<ReturnType<typeof carryOutChange>>> {
   const { event, override, feeWaiver, uid, by, seen } = request;
   if (event.type === 'start-hold') {
     const { from, until, reason } = event;

@@ -10,7 +10,14 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { CheckField } from '../../../../ui/check-field.tsx';
+import {
+  checkProps,
+  choiceProps,
+  dateProps,
+  errorSummaryOf,
+  fieldProps,
+} from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -33,6 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const current = isListed ? [] : [{ uid: assignedUid, name: lead.assignedName }];
   return {
     id,
+    hasMessagesOff: lead.noMessages && lead.email !== '',
     typed: { name, mobile, source, assignedUid, nextStep, interest, notes },
     owners: [...owners, ...current].map(({ uid, name: label }) => ({ value: uid, label })),
   };
@@ -44,13 +52,16 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const lead = await findLead(url, context, id);
-    const { assignedUid, ...facts } = submission.value;
+    const { assignedUid, asksForMessages, ...facts } = submission.value;
     const owner = await findOwner(services.store, assignedUid, {
       ...{ uid: lead.assignedUid, name: lead.assignedName },
     });
     if (!owner)
       return refuse(submission.reply({ fieldErrors: { assignedUid: ['Choose somebody on the list'] } }));
-    const details = { ...facts, assignedUid: owner.uid, assignedName: owner.name };
+    const details = {
+      ...{ ...facts, assignedUid: owner.uid, assignedName: owner.name },
+      asksForMessages: asksForMessages === 'on',
+    };
     const isSaved = await editLead(services, { leadId: id, details, by: await findActor(context) });
     if (!isSaved) throw notFound(url);
     return redirectWithFlash(paths.viewLead(id), 'Saved.');
@@ -58,7 +69,7 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function EditLeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, typed, owners } = loaderData;
+  const { id, typed, owners, hasMessagesOff } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<EditLeadFields>({ id: 'lead', lastResult, defaultValue: typed });
   return (
@@ -91,6 +102,13 @@ export default function EditLeadPage({ loaderData, actionData }: Route.Component
           hint="They can read them if they ask for their data."
           rows={4}
         />
+        {hasMessagesOff ? (
+          <CheckField
+            {...checkProps(fields.asksForMessages)}
+            label="They asked to get messages about joining again"
+            hint="They get none now. Tick this only if they asked you for them."
+          />
+        ) : null}
         <SubmitButton>Save</SubmitButton>
       </PostForm>
       <p>

@@ -36,8 +36,15 @@ export const editLeadForm = z.object({
   dueOn: optionalDate,
   interest,
   notes: severalLines('Enter one note').max(4000, 'Use at most 4,000 characters').prefault(''),
+  asksForMessages: z.literal('on').optional(),
 });
 export type EditLeadFields = z.input<typeof editLeadForm>;
+
+/** Not asked of a trainer’s lead. */
+export const joinLeadForm = z.object({
+  memberEmail: emailAddress('Enter the member’s email', { isOptional: true }).prefault(''),
+});
+export type JoinLeadFields = z.input<typeof joinLeadForm>;
 
 export const loseLeadForm = z.object({
   reason: oneLine('Enter one reason').max(200, 'Use at most 200 characters').prefault(''),

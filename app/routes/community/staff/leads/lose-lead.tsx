@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { leadRefusalSentence } from '#domain/community/leads/lead-pipeline.ts';
+import { leadRefusalSentence } from '#domain/community/leads/lead-text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { changeLead } from '#server/community/leads/change-lead.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { leadRefusalSentence, type TourMark } from '#domain/community/leads/lead-pipeline.ts';
+import type { TourMark } from '#domain/community/leads/lead-pipeline.ts';
+import { leadRefusalSentence } from '#domain/community/leads/lead-text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { markTour } from '#server/community/leads/mark-tour.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -35,17 +35,25 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     lostReason,
     memberUid,
     noMessages,
+    messagesAskedAt,
   } = lead;
   const days = daysToJoin(lead);
   return {
     ...leadRow(lead, now),
     ...{ email, mobile: mobile && formatMobile(mobile), source: sourceLabel(source), interest, notes },
-    ...{ noMessages, status, isOpen, lostReason, isAhead: isTourAhead(lead, now) },
+    ...{ status, isOpen, lostReason, isAhead: isTourAhead(lead, now) },
+    messages: messagesText(noMessages, messagesAskedAt, now),
     asked: formatDateTime(lead.createdAt, now),
     days: days === null ? '' : daysText(days),
     canMark: tourAt !== null && Temporal.PlainDate.compare(localDate(now), localDate(tourAt)) >= 0,
     memberHref: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
   };
+}
+
+/** Empty: they neither turned them off nor asked for them again. */
+function messagesText(isOff: boolean, askedAt: Temporal.Instant | null, now: Temporal.Instant): string {
+  if (isOff) return 'No messages about joining';
+  return askedAt ? `Asked for them again on ${formatDateTime(askedAt, now)}` : '';
 }
 
 type Page = Route.ComponentProps['loaderData'];
@@ -100,14 +108,14 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
 
 function factsOf(page: Page) {
   const { email, mobile, source, asked, tour, assignedName, lostReason, days, status } = page;
-  const { noMessages, memberHref } = page;
+  const { messages, memberHref } = page;
   return [
     { term: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
     { term: 'Phone', value: mobile },
     { term: 'Source', value: source },
     { term: 'First asked', value: asked },
     { term: 'Owner', value: assignedName || 'Nobody' },
-    ...(noMessages ? [{ term: 'Messages', value: 'No messages about joining' }] : []),
+    ...(messages ? [{ term: 'Messages', value: messages }] : []),
     ...(tour ? [{ term: 'Tour', value: tour }] : []),
     ...(status === 'lost' ? [{ term: 'Reason', value: lostReason }] : []),
     ...(days ? [{ term: 'Days to join', value: days }] : []),
@@ -118,7 +126,7 @@ function factsOf(page: Page) {
 /** What to do next, and the buttons for it. */
 function NextCard({ page }: { page: Page }) {
   const { areasOff } = useShell().club;
-  const { id, nextStep, due, isOpen, isAhead, canMark, status, email } = page;
+  const { id, nextStep, due, isOpen, isAhead, canMark, status, memberHref } = page;
   if (!isOpen) {
     return (
       <PostForm action={paths.reopenLead(id)} isInline>
@@ -143,7 +151,7 @@ function NextCard({ page }: { page: Page }) {
             Cancel the tour
           </ButtonLink>
         ) : null}
-        {email ? (
+        {memberHref === '' ? (
           <ButtonLink href={paths.addMemberFromLead(id)} tone="quiet" isSmall>
             Add as a member
           </ButtonLink>
