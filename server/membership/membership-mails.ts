@@ -1,5 +1,4 @@
 /** Mails about changes to a membership. */
-
 import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
