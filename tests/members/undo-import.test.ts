@@ -10,6 +10,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import { saveMemberDetails } from '#server/members/save-details.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
+import { openFamily } from '../support/families.ts';
 
 const PATH = '/admin/adminControl/import-members';
 const LIST = [
@@ -41,6 +42,45 @@ async function rowsOf({ club }: Desk, here: string): Promise<ImportRow[]> {
   return (await club.store.query(importRows, { where, orderBy: [['line', 'asc']], limit: 200 })).items;
 }
 const by = { uid: 'staff', name: 'Ada Okafor' };
+
+describe('a date of birth in a list that makes an adult a child, or a child an adult', () => {
+  test.each([
+    ['the guardian', 'sam', '2012-02-01', 'You’re no longer a guardian yourself.'],
+    ['the child', 'leo', '1990-01-31', 'Nobody acts for you as a parent or guardian any more.'],
+  ] as const)(
+    '%s: who acted no longer does, all are told, and an undo begins nothing',
+    async (_, who, dob, told) => {
+      const house = await openFamily();
+      const { club, sam, mia, leo, family } = house;
+      const person = house[who];
+      const mayOpen = async () => {
+        const parent = await club.signedIn(sam);
+        const pages = [mia, leo].map(({ id }) => parent.get(`/account/family/${id}/parq`));
+        return (await Promise.all(pages)).map(({ status }) => status);
+      };
+      expect(await mayOpen()).toEqual([200, 200]);
+      const here = await importList(house, `Email,Name,Date of birth\n${person.email},${person.name},${dob}`);
+      expect((await house.stored(person.id)).dob).toBe(dob);
+      const [ofMia, ofLeo] = await mayOpen();
+      expect([ofMia === 200, ofLeo === 200]).toEqual(who === 'sam' ? [false, false] : [true, false]);
+      const mails = async () => (await club.store.query(outbox, { limit: 100 })).items;
+      const mail = (await mails()).find(
+        ({ template, to }) => template === 'age-changed' && to === person.email,
+      );
+      expect(mail?.body).toContain(told);
+
+      await undo(house, here);
+      expect((await house.stored(person.id)).dob).toBe(person.dob);
+      expect((await mayOpen())[1]).toBe(404);
+      const acting = (await family())?.acting ?? [];
+      expect(acting.some(({ guardianUid, childUid }) => [guardianUid, childUid].includes(person.id))).toBe(
+        false,
+      );
+      const again = (await mails()).filter(({ template }) => template === 'age-changed');
+      expect(again).toHaveLength(2);
+    },
+  );
+});
 
 describe('undoing an import', () => {
   test('removes the people that it added, with their accounts, mails and names in the logs', async () => {
