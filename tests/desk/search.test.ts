@@ -85,6 +85,19 @@ describe('the search of the desk', () => {
     expect(html).toContain('value="ann"');
   });
 
+  it('names the button as every page does: to start a first membership, and to restart one that has ended', async () => {
+    const people = [
+      { lastName: 'Newcombe', membershipStatus: 'pending', label: 'Start membership' },
+      { lastName: 'Oldfield', membershipStatus: 'cancelled', label: 'Restart membership' },
+    ] as const;
+    for (const { label, ...facts } of people) {
+      const { id } = await club.member({ firstName: 'Quill', ...facts });
+      expect((await desk.get(`/desk/member/${id}`)).text).toContain(label);
+    }
+    const { text } = await search('quill');
+    for (const { lastName, label } of people) expect(text).toMatch(new RegExp(`${lastName}[^]*${label}`));
+  });
+
   it('lists a single hit while it is typed, with how many there are, for no more reads than a search', async () => {
     const { store, take } = countOperations(openStoreInMemory());
     const counted = openClub({ store });

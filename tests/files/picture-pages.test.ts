@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '#domain/files/picture.ts';
 import { access } from '#server/access/access.ts';
 import { createBodyLimit } from '#server/access/body-limit.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
@@ -63,6 +64,7 @@ test('a picture that cannot be taken is refused with what to do about it, and th
     [(await photo()).subarray(0, 400), '../../x', 'This picture is damaged. Choose another one'],
     [await draw(8, 8).png().toBuffer(), 'dot.png', 'This picture is too small'],
     [new Uint8Array(0), '', 'Choose a picture'],
+    [new Uint8Array(MAX_PICTURE_BYTES + 1), 'large.jpg', 'at most 10 MB'],
   ];
   for (const [content, name, sentence] of tries) {
     const answer = await upload(browser, PHOTO, content, name);

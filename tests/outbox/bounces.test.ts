@@ -80,6 +80,18 @@ test('row 26: a signed report marks the address, once, however often it is poste
   expect(message).toMatchObject({ status: 'returned', lastError: '550 no' });
 });
 
+test('somebody whose emails come back gets a link from the front desk, which the desk hands over itself', async () => {
+  const { club, priya } = await openWithPriya();
+  await post(club, bounce(await sendTo(club, priya)));
+  const reception = await club.signedIn(await club.desk());
+  const code = `/admin/member/${priya.id}/code`;
+  expect((await reception.get(code)).status).toBe(200);
+  const handed = await reception.submit(code, { what: 'link', check: 'known' });
+  const [link = ''] = /\/auth\/[\w-]+\?token=[\w-]+/.exec(handed.text) ?? [];
+  const visitor = club.visitor();
+  expect((await visitor.submit(link, { password: 'a long pass phrase' })).status).toBe(303);
+});
+
 test('row 26: a bad signature, an old one, one of the future, another body and another shape mark nothing', async () => {
   const { club, priya, markOf } = await openWithPriya();
   const body = bounce(await sendTo(club, priya));

@@ -19,6 +19,12 @@ describe('the page to sell at the desk', () => {
       { amountInPence: 2700, method: 'cash', purpose: 'item', planName: 'Shirt, 2 × Water', memberUid: '' },
     ]);
     expect(await club.store.find(items, 'shirt')).toMatchObject({ stock: 0 });
+    expect(receipt.text).not.toContain('Former member');
+    const office = await club.signedIn(await club.admin());
+    for (const path of ['/admin/payments', '/admin/payments.csv']) {
+      const { text } = await office.get(path);
+      expect([path, text.includes('Walk-in'), text.includes('Former member')]).toEqual([path, true, false]);
+    }
   });
 
   test('activates a membership with the joining fee and a drink, and the member has one receipt', async () => {
