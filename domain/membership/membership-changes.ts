@@ -1,5 +1,6 @@
 import { formatDate, localDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
+import { restToTakeFirst } from './debts.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import { boughtBy, isTrialAgain } from './joining.ts';
 import {
@@ -30,8 +31,15 @@ import { endOfPaid } from './paid-until.ts';
 import { nextAnchor } from './period-days.ts';
 import { partPaidNow, paymentText, settlePayment, settleRest } from './settle-payment.ts';
 
-/** The events that the desk can apply to this membership now. */
-export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
+/**
+ * The events that the desk can apply to this membership now.
+ * @param plan theirs, where it is read: for a trial that they have had, only the rest of it is paid
+ */
+export function possibleEvents(
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+  plan: Parameters<typeof isTrialAgain>[1] | null = null,
+): MembershipEvent['type'][] {
   const status = effectiveStatus(facts, now);
   const hold = holdDays(facts.hold);
   const canEndHold = hold
@@ -46,6 +54,8 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
     if (isByCard(facts) && type === 'mark-overdue') return false;
     if (type === 'undo-overdue') return !isByCard(facts) && !facts.disputedUntil;
+    if (type === 'payment-settled' && plan && isTrialAgain(facts, plan, now) && !restToTakeFirst(facts, now))
+      return false;
     if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);

@@ -125,8 +125,13 @@ const actions: Record<Exclude<MembershipEvent['type'], 'rest-settled'>, Action> 
 const cancelHold: Action = { to: paths.endHold, label: 'Cancel hold' };
 
 /** The actions possible now for somebody at the desk, most used first. */
-export function membershipActions(member: Member, now: Temporal.Instant, isAdmin: boolean) {
-  const possible = possibleEvents(member, now);
+export function membershipActions(
+  member: Member,
+  plan: Plan | null,
+  now: Temporal.Instant,
+  isAdmin: boolean,
+) {
+  const possible = possibleEvents(member, now, plan);
   const isDebt = effectiveStatus(member, now) === 'past_due';
   const sellAnything = { href: paths.sellToMember(member.id), label: 'Sell', isEnding: false };
   const changes = (Object.keys(actions) as (keyof typeof actions)[])

@@ -86,7 +86,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       { plan, requested, toldAt, joiningFeeInPence: settings.joiningFeeInPence },
       now,
     ),
-    actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
+    actions: membershipActions(member, plan, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
     signer: signerSummary(member, guardians),
     waiver: waiverSummary(member, settings, now),
