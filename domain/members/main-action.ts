@@ -4,7 +4,7 @@ import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
 import { canAskForParq, type ParqAskFacts } from '../health/parq-ask.ts';
 import { hasDayPass } from '../membership/day-pass.ts';
 import { effectiveStatus, type MembershipFacts } from '../membership/membership.ts';
-import { possibleEvents } from '../membership/membership-changes.ts';
+import { possibleEvents } from '../membership/possible-events.ts';
 
 export type MainAction =
   /** The payment for the current period; null: nobody knows how much it is. */

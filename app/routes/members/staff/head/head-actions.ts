@@ -8,7 +8,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { Sale } from '#server/data/collections/sales.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
-import { membershipActions } from '../member-view.ts';
+import { membershipActions } from '../membership-actions.ts';
 
 export interface HeadLink {
   readonly href: string;
@@ -80,7 +80,7 @@ export function memberMenu(
 ): MenuLink[] {
   const { id } = member;
   const plain = (href: string, label: string) => ({ href, label, isEnding: false });
-  const endings = membershipActions(member, plan, now, isAdmin).filter(({ isEnding }) => isEnding);
+  const endings = membershipActions({ member, plan, isAdmin }, now).filter(({ isEnding }) => isEnding);
   return [
     plain(paths.checkInAtDesk(id), 'Check in'),
     plain(paths.handOver(id), 'Hand over for PAR-Q and waiver'),
