@@ -29,6 +29,8 @@ export interface ImportPlan {
   readonly name: string;
   /** Of a pack of classes, how many it has; null or absent: its classes are not counted as a pack’s. */
   readonly packClasses?: number | null;
+  /** Of a plan with so many classes a month, how many; null or absent: it has none. */
+  readonly monthlyClasses?: number | null;
 }
 
 export interface ImportedMembership {
@@ -39,7 +41,7 @@ export interface ImportedMembership {
   readonly lastDay: string;
   /** Null: the plan is no pack of classes, or they are no member now. */
   readonly pack: ImportedPack | null;
-  /** Classes left, as typed, that there is no pack for; empty: none. */
+  /** Classes left, as typed, that there is no pack for, and of which a month’s classes take no account; empty: none. */
   readonly classesUnused: string;
 }
 
@@ -167,7 +169,7 @@ export function readMembership(cells: MembershipCells, rules: MembershipRules): 
       // Nothing is paid for where there is no membership.
       lastDay: isWithout || statusNow === 'pending' ? '' : (day?.toString() ?? ''),
       pack: statusesOfMembers.includes(statusNow) ? pack : null,
-      classesUnused: isUnused(cells.classesLeft, statusNow, pack) ? shorten(cells.classesLeft) : '',
+      classesUnused: isUnused(cells.classesLeft, statusNow, pack, plan) ? shorten(cells.classesLeft) : '',
     },
     warnings,
   };
@@ -181,8 +183,7 @@ function readPack(
 ): ImportedPack | null {
   if (typeof packClasses !== 'number') return null;
   if (typed === '') return { classes: packClasses, left: packClasses, isStated: false };
-  const [first = ''] = typed.split(/\/|\bof\b|\bleft\b|\bclass/i);
-  const reading = readWhole(first, 0, MOST_CLASSES_LEFT);
+  const reading = readClasses(typed);
   if (reading.kind !== 'value') {
     add(`“${shorten(typed)}” isn’t a number of classes, so it’s left out`);
     return { classes: packClasses, left: packClasses, isStated: false };
@@ -190,11 +191,22 @@ function readPack(
   return { classes: Math.max(packClasses, reading.value), left: reading.value, isStated: true };
 }
 
-/** Whether a cell says of classes that nothing becomes of. That nothing is left of a pack that is over says nothing. */
-function isUnused(typed: string, status: MembershipStatus, pack: ImportedPack | null): boolean {
-  if (typed === '' || (pack && statusesOfMembers.includes(status))) return false;
-  const reading = readWhole(typed, 0, MOST_CLASSES_LEFT);
-  return reading.kind !== 'value' || reading.value > 0;
+function readClasses(typed: string) {
+  const [first = ''] = typed.split(/\/|\bof\b|\bleft\b|\bclass/i);
+  return readWhole(first, 0, MOST_CLASSES_LEFT);
+}
+
+/** Whether a cell says of classes that nothing becomes of. That nothing is left of a pack that is over says nothing; nor does a month with all its classes left. */
+function isUnused(
+  typed: string,
+  status: MembershipStatus,
+  pack: ImportedPack | null,
+  plan: ImportPlan | undefined,
+): boolean {
+  const isMember = statusesOfMembers.includes(status);
+  if (typed === '' || (pack && isMember)) return false;
+  const reading = readClasses(typed);
+  return reading.kind !== 'value' || reading.value !== ((isMember && plan?.monthlyClasses) || 0);
 }
 
 const leftOut = (what: string, value: string) => `${what}: you chose to leave out “${shorten(value)}”`;

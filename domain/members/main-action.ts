@@ -4,14 +4,24 @@ import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
 import { canAskForParq, type ParqAskFacts } from '../health/parq-ask.ts';
 import { hasDayPass } from '../membership/day-pass.ts';
 import { effectiveStatus, type MembershipFacts } from '../membership/membership.ts';
-import { possibleEvents } from '../membership/membership-changes.ts';
+import { possibleEvents } from '../membership/possible-events.ts';
 
 export type MainAction =
   /** The payment for the current period; null: nobody knows how much it is. */
   | { readonly kind: 'settle'; readonly amountInPence: number | null }
   /** What is left to pay for sales at the desk. */
   | { readonly kind: 'take-balance'; readonly amountInPence: number }
-  | { readonly kind: 'activate' | 'restart' | 'end-hold' | 'review-parq' | 'ask-parq' | 'check-in' };
+  /** `change-plan`: what is overdue is a trial that is over, which is paid for with another plan. */
+  | {
+      readonly kind:
+        | 'activate'
+        | 'restart'
+        | 'change-plan'
+        | 'end-hold'
+        | 'review-parq'
+        | 'ask-parq'
+        | 'check-in';
+    };
 
 /** A stored member fits. */
 export interface MainActionFacts extends MembershipFacts, ParqFacts, ParqAskFacts {
@@ -19,6 +29,8 @@ export interface MainActionFacts extends MembershipFacts, ParqFacts, ParqAskFact
 }
 
 interface Known {
+  /** Theirs; null: none. */
+  readonly plan: Parameters<typeof possibleEvents>[2];
   /** The price of their plan. */
   readonly priceInPence: number | null;
   /** Only admins read the answers that a consultation is about. */
@@ -30,14 +42,16 @@ interface Known {
 /** Money first, then the membership, then health; where nothing is in the way, they have probably come to train. */
 export function decideMainAction(
   facts: MainActionFacts,
-  { priceInPence, isAdmin, canMail }: Known,
+  { plan, priceInPence, isAdmin, canMail }: Known,
   now: Temporal.Instant,
 ): MainAction {
-  const possible = possibleEvents(facts, now);
+  const possible = possibleEvents(facts, now, plan);
   const status = effectiveStatus(facts, now);
   if (status === 'past_due' && possible.includes('payment-settled')) {
     return { kind: 'settle', amountInPence: priceInPence };
   }
+  const isOverdueTrial = status === 'past_due' && possibleEvents(facts, now).includes('payment-settled');
+  if (isOverdueTrial) return { kind: 'change-plan' };
   if (facts.owedInPence > 0) return { kind: 'take-balance', amountInPence: facts.owedInPence };
   if (!hasDayPass(facts, now)) {
     if (status === 'pending' && possible.includes('activate')) return { kind: 'activate' };

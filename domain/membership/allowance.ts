@@ -62,6 +62,9 @@ export const isPaidOnce = ({ interval, kind }: Pick<AllowancePlan, 'interval' | 
 /** How many classes a pack has; null: the plan is no pack, or it is unlimited. */
 export const packClassesOf = (plan: AllowancePlan) => (isPaidOnce(plan) ? plan.classAllowance : null);
 
+/** How many classes a plan that isn’t a pack gives each month; null: it is one, or they are unlimited. */
+export const monthlyClassesOf = (plan: AllowancePlan) => (isPaidOnce(plan) ? null : plan.classAllowance);
+
 const firstOfMonth = (instant: Temporal.Instant) =>
   startOfLocalDay(clubTime(instant).toPlainDate().with({ day: 1 }));
 

@@ -1,12 +1,10 @@
-import { formatDate, localDate } from '../values/dates.ts';
+import { formatDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import { boughtBy, isTrialAgain } from './joining.ts';
 import {
   effectiveStatus,
-  holdDays,
   isByCard,
-  isDisputed,
   isLeaving,
   isPeriodOver,
   lastDayOf,
@@ -29,29 +27,6 @@ import {
 import { endOfPaid } from './paid-until.ts';
 import { nextAnchor } from './period-days.ts';
 import { partPaidNow, paymentText, settlePayment, settleRest } from './settle-payment.ts';
-
-/** The events that the desk can apply to this membership now. */
-export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
-  const status = effectiveStatus(facts, now);
-  const hold = holdDays(facts.hold);
-  const canEndHold = hold
-    ? Temporal.PlainDate.compare(localDate(now), hold.until) <= 0
-    : status === 'on_hold';
-  return (Object.keys(possibleFrom) as MembershipEvent['type'][]).filter((type) => {
-    // That is taken with the sale.
-    if (type === 'rest-settled') return false;
-    if (type === 'expire')
-      return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
-    if (!possibleFrom[type].includes(status)) return false;
-    if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
-    if (isByCard(facts) && type === 'mark-overdue') return false;
-    if (type === 'undo-overdue') return !isByCard(facts) && !facts.disputedUntil;
-    if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
-    if (type === 'end-hold') return canEndHold;
-    if (type === 'undo-cancel') return isLeaving(facts);
-    return type !== 'cancel-at-period-end' || !isLeaving(facts);
-  });
-}
 
 /**
  * The one place where a membership changes. Starts from the effective status, so that a period that ended

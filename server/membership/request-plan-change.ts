@@ -1,4 +1,4 @@
-import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';

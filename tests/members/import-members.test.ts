@@ -334,6 +334,27 @@ describe('importing', () => {
       expect(preview.split('is left out')).toHaveLength(2);
     });
 
+    test('counts what it leaves out of a plan with so many classes a month among the warnings, and says what they get', async () => {
+      const desk = await openWithPack();
+      const eight = plan({ id: 'eight', name: 'Eight', classAllowance: 8 });
+      await desk.club.store.create(plans, eight);
+      const eights = ['3', '0', '8', '8 of 8', '3/8', ''].map(
+        (left, index) => `dee${index}@old.test,Dee Day,Eight,2026-12-18,${left}\n`,
+      );
+      const here = (await upload(desk.browser, packs + eights.join(''))).location ?? '';
+      expect((await desk.browser.get(here)).text).toContain('3 rows have an entry we couldn’t use.');
+      const { text } = await desk.browser.get(`${here}?outcome=warnings`);
+      for (const [line, left] of [
+        [3, '3'],
+        [4, '0'],
+        [7, '3/8'],
+      ] as const)
+        expect(text).toContain(
+          `${line} dee${line - 3}@old.test New Active, Eight, until 18 December 2026 Classes left: “${left}” is left out, since Eight isn’t a pack: it has 8 classes a month, and they start with all of them`,
+        );
+      expect(text.split('is left out,')).toHaveLength(4);
+    });
+
     test('knows nobody by a trainer’s pack: nobody joins by one', async () => {
       const desk = await openWithPack();
       await desk.club.store.update(plans, 'ten', { trainerId: 'trainer' });

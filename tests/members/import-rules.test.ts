@@ -9,6 +9,7 @@ const plans = [
   { id: 'unlimited', name: 'Unlimited' },
   { id: 'off-peak', name: 'Off-peak' },
   { id: 'ten', name: 'Ten classes', packClasses: 10 },
+  { id: 'eight', name: 'Eight', monthlyClasses: 8 },
 ];
 const read = (cells: ImportCells) =>
   readImportRow(cells, { now, minimumAge: 11, plans, normaliseEmail: emailOrNull });

@@ -212,7 +212,7 @@ describe('why somebody cannot train, as staff read it', () => {
 
 describe('the one thing to do next', () => {
   const actionOf = (facts: Partial<Member>, isAdmin = true, canMail = true) =>
-    decideMainAction(member(facts), { priceInPence: 7900, isAdmin, canMail }, now);
+    decideMainAction(member(facts), { plan: null, priceInPence: 7900, isAdmin, canMail }, now);
   const mail = { email: 'priya@example.test' };
   const asked = (days: number) => ({ reminders: { ...member().reminders, parqAskedAt: dayOf(days) } });
   const yes = [parq({ hasYesAnswers: true })];

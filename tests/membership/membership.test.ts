@@ -8,8 +8,9 @@ import {
   membershipStatuses,
   periodEndAfter,
 } from '#domain/membership/membership.ts';
-import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { possibleEvents } from '#domain/membership/possible-events.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -433,6 +433,31 @@ describe('a trial', () => {
     expect(billing.text).not.toContain('renew there');
   });
 
+  test('shows no way to record a payment that would be refused; with some of it left to pay, that leads to the rest', async () => {
+    const { club, admin, mia, browser, stored } = await openTrial();
+    const page = `/admin/member/${mia.id}`;
+    const link = `href="${page}/payment-settled"`;
+    const running = await browser.get(page);
+    expect(running.html).not.toContain(link);
+    expect(running.html).toContain(`href="${page}/change-plan"`);
+    await club.store.update(members, mia.id, { partPaid: { saleId: 'hers', leftInPence: 500 } });
+    expect((await browser.get(page)).html).toContain(link);
+    expect((await browser.get(`${page}/payment-settled`)).location).toBe('/desk/receipts/hers/pay');
+    await club.store.update(members, mia.id, { partPaid: null, membershipStatus: 'past_due' });
+    // In its days a trial that is overdue is paid for as it is; after them only another plan is.
+    expect((await browser.get(page)).html).toContain(link);
+    expect((await browser.get(`${page}/payment-settled`)).status).toBe(200);
+    club.advance({ hours: 24 * 20 });
+    expect((await stored(mia.id)).membershipStatus).toBe('past_due');
+    const later = await club.signedIn(admin);
+    const over = await later.get(page);
+    expect(over.status).toBe(200);
+    expect(over.html).not.toContain(link);
+    expect(over.text).not.toMatch(/Take £/);
+    expect(over.html).toMatch(new RegExp(`href="${page}/change-plan"[^>]*>(?:<[^>]*>)*\\s*Change plan`));
+    expect((await later.get(`${page}/change-plan`)).status).toBe(200);
+  });
+
   test('that is overdue is still paid for, and one that was voided can be sold again', async () => {
     const { club, mia, by, again, browser, stored } = await openTrial();
     const overdue = { ...(await stored(mia.id)), membershipStatus: 'past_due' } as const;

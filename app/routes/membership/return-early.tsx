@@ -1,6 +1,6 @@
 import { paidAfterHold, STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
-import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';

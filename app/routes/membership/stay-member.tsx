@@ -1,4 +1,4 @@
-import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';

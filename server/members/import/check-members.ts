@@ -10,7 +10,7 @@ import {
 } from '#domain/members/import-row.ts';
 import { choicesOf } from '#domain/members/import-values.ts';
 import { likelyNote } from '#domain/members/likely-same.ts';
-import { packClassesOf } from '#domain/membership/allowance.ts';
+import { monthlyClassesOf, packClassesOf } from '#domain/membership/allowance.ts';
 import { shorten } from '#domain/values/text.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
 import type { Member } from '../../data/collections/members.ts';
@@ -23,7 +23,7 @@ import type { Services } from '../../services.ts';
 import { fullName } from '../create-member.ts';
 import { findLikelyMatches } from '../find-likely-same.ts';
 import { findByEmail, findWithoutEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
-import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
+import { describeChanges, describeNew, findOwnerObstacle, unusedClasses } from './imported-member.ts';
 import { rowCells } from './row-cells.ts';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'now'>;
@@ -35,7 +35,10 @@ export async function checkMembers(
   rows: readonly ImportRow[],
 ): Promise<RowCheck[]> {
   const all = await listJoiningPlans(parts.store);
-  const plans = all.map((plan) => ({ id: plan.id, name: plan.name, packClasses: packClassesOf(plan) }));
+  const plans = all.map((plan) => ({
+    ...{ id: plan.id, name: plan.name },
+    ...{ packClasses: packClassesOf(plan), monthlyClasses: monthlyClassesOf(plan) },
+  }));
   const { minimumAge } = await parts.settings.read();
   const rules: ImportRules = {
     ...{ now: parts.now(), minimumAge, plans, normaliseEmail: emailOrNull },
@@ -129,7 +132,7 @@ function planRow(
   const cautions = [...names.warnings, ...warnings];
   if (!known) {
     const plan = plans.find(({ id }) => id === person.membership.planId) ?? null;
-    const all = [...cautions, ...membershipWarnings];
+    const all = [...cautions, ...membershipWarnings, ...unusedClasses(person, plan)];
     const notes = [...describeNew(person, plan, now), ...all];
     return { ...row, person, outcome: 'new', notes, hasWarnings: all.length > 0, state: 'waiting' };
   }

@@ -3,11 +3,10 @@
 import type { ImportedMembership } from '#domain/members/import-membership.ts';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
-import { classesLeftText } from '#domain/membership/allowance.ts';
+import { classesLeftText, monthlyClassesOf } from '#domain/membership/allowance.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import {
   type ClassPack,
-  type MembershipStatus,
   membershipStatusNames,
   periodEndAfter,
   statusesOfMembers,
@@ -132,18 +131,29 @@ function detailText(name: keyof MemberDetails, from: Partial<MemberDetails>): st
  * @param plan theirs, if they have one
  */
 export function describeNew(person: ImportedPerson, plan: Plan | null, now: Temporal.Instant): string[] {
-  const { status, planName, lastDay, pack, classesUnused } = person.membership;
+  const { status, planName, lastDay, pack } = person.membership;
   const until = storedDate(lastDay);
   const member = importedMember(person, { uid: '', email: person.email }, now, plan);
   // What a plan gives each month begins new; only of a pack does the list say what is left.
   const classes = pack ? classesLeftText(member, plan, [], now) : '';
   const paid = until && !classes ? `until ${formatDate(until)}` : '';
   const text = [membershipStatusNames[status], planName, classes, paid].filter(Boolean).join(', ');
-  if (pack && !pack.isStated) return [text, WHOLE_PACK];
-  return classesUnused ? [text, unusedClasses(classesUnused, planName, status)] : [text];
+  return pack && !pack.isStated ? [text, WHOLE_PACK] : [text];
 }
 
-const unusedClasses = (typed: string, planName: string, status: MembershipStatus) =>
-  `Classes left: “${typed}” is left out, since ${statusesOfMembers.includes(status) ? `${planName} isn’t a pack of classes` : 'they have no membership now'}`;
+/**
+ * What the list says of classes left that is left out: of a month nobody knows from which day the other system counts. Empty: nothing is.
+ * @param plan theirs, if they have one
+ */
+export function unusedClasses({ membership }: ImportedPerson, plan: Plan | null): string[] {
+  const { status, planName, classesUnused: typed } = membership;
+  if (typed === '') return [];
+  const monthly = plan && monthlyClassesOf(plan);
+  const why = monthly
+    ? `, since ${planName} isn’t a pack: it has ${monthly} classes a month, and they start with all of them`
+    : `, since ${planName} isn’t a pack of classes`;
+  const isMember = statusesOfMembers.includes(status);
+  return [`Classes left: “${typed}” is left out${isMember ? why : ', since they have no membership now'}`];
+}
 
 const WHOLE_PACK = 'The list doesn’t say how many classes are left, so they get all of them';

@@ -7,7 +7,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import type { membershipActions, membershipFacts, parqSummary, statusChip } from './member-view.ts';
+import type { membershipFacts, parqSummary, statusChip } from './member-view.ts';
+import type { membershipActions } from './membership-actions.ts';
 import type { VisitRow } from './visit-rows.ts';
 import type { signerSummary, waiverSummary } from './waiver-summary.ts';
 

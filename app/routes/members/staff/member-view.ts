@@ -1,6 +1,5 @@
 /** View values of the member page for admins. */
 
-import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
 import { isUnder18 } from '#domain/families/family.ts';
@@ -11,16 +10,12 @@ import { formatMobile } from '#domain/members/mobile-number.ts';
 import {
   effectiveStatus,
   holdDays,
-  isHoldAhead,
   type MembershipFacts,
   membershipLabel,
 } from '#domain/membership/membership.ts';
-import { possibleEvents } from '#domain/membership/membership-changes.ts';
-import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceForStaff } from '#domain/membership/price-rise.ts';
-import { startLabel } from '#domain/membership/start-label.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import {
@@ -103,40 +98,6 @@ function pendingFact({ pendingPayment }: Member) {
 
 function planText(member: Member, plan: Plan | null): string {
   return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
-}
-
-type Action = { to: (uid: string) => string; label: string; isEnding?: boolean; isForAdmins?: boolean };
-
-const actions: Record<Exclude<MembershipEvent['type'], 'rest-settled'>, Action> = {
-  activate: { to: paths.activateMembership, label: startLabel('pending') },
-  rejoin: { to: paths.activateMembership, label: startLabel('expired') },
-  'undo-cancel': { to: paths.undoCancel, label: 'Undo cancellation' },
-  'payment-settled': { to: paths.settlePayment, label: 'Record payment' },
-  'end-hold': { to: paths.endHold, label: 'End hold' },
-  'change-plan': { to: paths.changePlan, label: 'Change plan' },
-  'start-hold': { to: paths.startHold, label: 'Put on hold' },
-  'mark-overdue': { to: paths.markOverdue, label: 'Mark as overdue' },
-  'undo-overdue': { to: paths.undoOverdue, label: 'Undo overdue' },
-  'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'Cancel at end of period', isEnding: true },
-  'cancel-now': { to: paths.endNow, label: 'Cancel now', isEnding: true, isForAdmins: true },
-  expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true, isForAdmins: true },
-};
-
-const cancelHold: Action = { to: paths.endHold, label: 'Cancel hold' };
-
-/** The actions possible now for somebody at the desk, most used first. */
-export function membershipActions(member: Member, now: Temporal.Instant, isAdmin: boolean) {
-  const possible = possibleEvents(member, now);
-  const isDebt = effectiveStatus(member, now) === 'past_due';
-  const sellAnything = { href: paths.sellToMember(member.id), label: 'Sell', isEnding: false };
-  const changes = (Object.keys(actions) as (keyof typeof actions)[])
-    // Other ended periods expire automatically.
-    .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
-    .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
-    .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
-    .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }));
-  // After the action that fits their state, and before the rest.
-  return changes.toSpliced(1, 0, sellAnything);
 }
 
 interface Guardians {

@@ -36,14 +36,8 @@ import { MemberFrame } from './head/member-frame.tsx';
 import { readMemberHead } from './head/read-head.ts';
 import { MembershipCard, ParqCard, SignerNotice, VisitsCard, WaiverCard } from './member-cards.tsx';
 import { listClassesAhead } from './member-classes-view.ts';
-import {
-  accountFacts,
-  membershipActions,
-  membershipFacts,
-  parqSummary,
-  personFacts,
-  statusChip,
-} from './member-view.ts';
+import { accountFacts, membershipFacts, parqSummary, personFacts, statusChip } from './member-view.ts';
+import { membershipActions } from './membership-actions.ts';
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { readVisitRows } from './visit-rows.ts';
@@ -86,7 +80,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       { plan, requested, toldAt, joiningFeeInPence: settings.joiningFeeInPence },
       now,
     ),
-    actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
+    actions: membershipActions({ member, plan, isAdmin }, now).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
     signer: signerSummary(member, guardians),
     waiver: waiverSummary(member, settings, now),

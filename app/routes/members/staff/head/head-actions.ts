@@ -8,7 +8,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { Sale } from '#server/data/collections/sales.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
-import { membershipActions } from '../member-view.ts';
+import { membershipActions } from '../membership-actions.ts';
 
 export interface HeadLink {
   readonly href: string;
@@ -31,7 +31,7 @@ export function mainActionLink(
   now: Temporal.Instant,
 ): HeadLink {
   const priceInPence = dueNow(member, plan, openSales);
-  return linkOf(decideMainAction(member, { priceInPence, ...staff }, now), member, openSales);
+  return linkOf(decideMainAction(member, { plan, priceInPence, ...staff }, now), member, openSales);
 }
 
 function linkOf(action: MainAction, { id: uid }: Member, openSales: HeadFacts['openSales']): HeadLink {
@@ -54,6 +54,8 @@ function linkOf(action: MainAction, { id: uid }: Member, openSales: HeadFacts['o
       const label = startLabel(action.kind === 'activate' ? 'pending' : 'expired');
       return { href: paths.activateMembership(uid), label, icon: 'id-card' };
     }
+    case 'change-plan':
+      return { href: paths.changePlan(uid), label: 'Change plan', icon: 'id-card' };
     case 'end-hold':
       return { href: paths.endHold(uid), label: 'End hold', icon: 'refresh-cw' };
     case 'review-parq':
@@ -72,10 +74,13 @@ export interface MenuLink {
 }
 
 /** Everything else that can be done from here, the endings last. */
-export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Instant): MenuLink[] {
+export function memberMenu(
+  { member, plan, isAdmin }: Pick<HeadFacts, 'member' | 'plan' | 'isAdmin'>,
+  now: Temporal.Instant,
+): MenuLink[] {
   const { id } = member;
   const plain = (href: string, label: string) => ({ href, label, isEnding: false });
-  const endings = membershipActions(member, now, isAdmin).filter(({ isEnding }) => isEnding);
+  const endings = membershipActions({ member, plan, isAdmin }, now).filter(({ isEnding }) => isEnding);
   return [
     plain(paths.checkInAtDesk(id), 'Check in'),
     plain(paths.handOver(id), 'Hand over for PAR-Q and waiver'),

@@ -116,7 +116,7 @@ function headView(
     mergeHref: isAdmin && member.mergedFrom !== '' ? paths.mergePeople(member.id) : '',
     family: known.family,
     main: mainActionLink({ member, plan, openSales, isAdmin, canMail: known.canMail }, now),
-    menu: memberMenu(member, isAdmin, now),
+    menu: memberMenu({ member, plan, isAdmin }, now),
   };
 }
 

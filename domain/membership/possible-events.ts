@@ -1,0 +1,46 @@
+/** What the desk can do with a membership now: what its page offers. */
+import { localDate } from '../values/dates.ts';
+import { restToTakeFirst } from './debts.ts';
+import { isTrialAgain } from './joining.ts';
+import {
+  effectiveStatus,
+  holdDays,
+  isByCard,
+  isDisputed,
+  isLeaving,
+  isPeriodOver,
+  type MembershipFacts,
+} from './membership.ts';
+import { type MembershipEvent, possibleFrom } from './membership-events.ts';
+
+/**
+ * The events that the desk can apply to this membership now.
+ * @param plan theirs, where it is read: for a trial that they have had, only the rest of it is paid
+ */
+export function possibleEvents(
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+  plan: Parameters<typeof isTrialAgain>[1] | null = null,
+): MembershipEvent['type'][] {
+  const status = effectiveStatus(facts, now);
+  const hold = holdDays(facts.hold);
+  const canEndHold = hold
+    ? Temporal.PlainDate.compare(localDate(now), hold.until) <= 0
+    : status === 'on_hold';
+  return (Object.keys(possibleFrom) as MembershipEvent['type'][]).filter((type) => {
+    // That is taken with the sale.
+    if (type === 'rest-settled') return false;
+    if (type === 'expire')
+      return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
+    if (!possibleFrom[type].includes(status)) return false;
+    if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
+    if (isByCard(facts) && type === 'mark-overdue') return false;
+    if (type === 'undo-overdue') return !isByCard(facts) && !facts.disputedUntil;
+    if (type === 'payment-settled' && plan && isTrialAgain(facts, plan, now) && !restToTakeFirst(facts, now))
+      return false;
+    if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
+    if (type === 'end-hold') return canEndHold;
+    if (type === 'undo-cancel') return isLeaving(facts);
+    return type !== 'cancel-at-period-end' || !isLeaving(facts);
+  });
+}
