@@ -82,6 +82,10 @@ export function memberFigures(
 const gapsOf = ({ entries, records }: Pick<MemberHistory, 'entries' | 'records'>) =>
   revenueGaps(entries[0]?.memberUid ?? '', records);
 
+/** Whether recurring revenue counts somebody then. */
+export const paysRecurring = ({ entries, holds, records }: MemberHistory, at: Temporal.Instant): boolean =>
+  recurringParts(entries, holds, at, gapsOf({ entries, records })) > 0;
+
 function addRecurring(
   { entries, holds, records }: MemberHistory,
   { to, until }: { readonly to: string; readonly until: Temporal.Instant },

@@ -47,6 +47,15 @@ export const recurringFrom = (
     ', ',
   );
 
+/** Beside the list of just those people: it is kept with the count. @param counted null: it has not been counted yet */
+export const countedText = (
+  counted: { readonly at: Temporal.Instant } | null,
+  now: Temporal.Instant,
+): string =>
+  counted
+    ? `Counted in recurring revenue, ${relativeDateTimeInside(counted.at, now)}`
+    : 'Recurring revenue will be counted within the hour';
+
 /** What a paying member pays a month, in pence; null: nobody pays. */
 export function averagePerMember(revenueInPence: number, paying: number): number | null {
   return paying <= 0 ? null : Math.round(revenueInPence / paying);

@@ -24,9 +24,10 @@ type InstantField =
   | 'currentPeriodEnd';
 type RangeField = InstantField | 'hold.until';
 type SortField = 'sortName' | RangeField;
+type Marked = NonNullable<PresetPlan['marked']>;
 export type MemberCondition =
   | readonly ['membershipStatus' | 'planId', '==', string]
-  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes' | 'owesMoney', '==', boolean]
+  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes' | Marked, '==', boolean]
   | readonly ['latestParqAt' | 'lastSeenAt', '==', null]
   | readonly ['membershipStatus' | 'birthday' | 'emailTrouble', 'in', string[]]
   | readonly ['tags', 'array-contains', string]
@@ -36,13 +37,13 @@ export type MemberCondition =
 /** What a row is checked by; a stored member fits. */
 type CheckedRow = ParqFacts &
   MembershipFacts &
-  Readonly<Record<InstantField, Temporal.Instant | null>> & {
+  Readonly<Record<InstantField, Temporal.Instant | null>> &
+  Readonly<Record<Marked, boolean>> & {
     readonly tags: readonly string[];
     readonly isAdmin: boolean;
     readonly isCoach: boolean;
     readonly isDesk: boolean;
     readonly emailTrouble: AddressTrouble;
-    readonly owesMoney: boolean;
   };
 
 interface Span {
@@ -84,11 +85,12 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const isForced = forced !== undefined && forced !== chosen;
   const isIndexedHere = filter.q === '' && taggedOrders.includes(forced ?? chosen);
   const isTagIndexed = filter.tag !== '' && isIndexedHere;
+  const { marked } = preset;
   const checks = [
     ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
     ...(filter.status === 'pending' && filter.role === '' ? [isYetToJoin] : []),
     ...(preset.isWithoutStaff ? [(row: CheckedRow) => !hasStaffProfile(row)] : []),
-    ...(preset.owesMoney && !isIndexedHere ? [(row: CheckedRow) => row.owesMoney] : []),
+    ...(marked && !isIndexedHere ? [(row: CheckedRow) => row[marked]] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
@@ -99,7 +101,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   return {
     conditions: [
       ...presetConditions(preset),
-      ...(preset.owesMoney && isIndexedHere ? [['owesMoney', '==', true] as const] : []),
+      ...(marked && isIndexedHere ? [[marked, '==', true] as const] : []),
       ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
       ...(isPeriod(indexed) ? [] : equalities(filter)),
       ...(hasAnswersIndexed(indexed) ? answerConditions(filter) : []),

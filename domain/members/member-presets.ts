@@ -18,6 +18,7 @@ export const memberPresets = [
   'ends-month',
   'overdue',
   'owes',
+  'paying',
   'birthdays',
   'emails-return',
 ] as const;
@@ -36,6 +37,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   owes: 'Owe money',
+  paying: 'Paying members',
   birthdays: 'Birthdays this week',
   'emails-return': 'Email bounced',
 };
@@ -66,8 +68,8 @@ export interface PresetPlan {
   readonly isEnding: boolean;
   /** True: nobody who works here. */
   readonly isWithoutStaff: boolean;
-  /** True: only people who owe something (`domain/membership/debts.ts`). */
-  readonly owesMoney: boolean;
+  /** Only people of whom that is true: they owe something (`domain/membership/debts.ts`), or recurring revenue counts them. Null: any. */
+  readonly marked: 'owesMoney' | 'paysRecurring' | null;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;
 }
@@ -80,7 +82,7 @@ const nothing: PresetPlan = {
   isWithoutParq: false,
   isEnding: false,
   isWithoutStaff: false,
-  owesMoney: false,
+  marked: null,
   hasEmailTrouble: false,
 };
 
@@ -133,7 +135,9 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     case 'overdue':
       return { ...nothing, statuses: ['past_due'] };
     case 'owes':
-      return { ...nothing, owesMoney: true };
+      return { ...nothing, marked: 'owesMoney' };
+    case 'paying':
+      return { ...nothing, marked: 'paysRecurring' };
     case 'birthdays':
       return { ...nothing, birthdays: birthdaysFrom(monday), statuses: statusesOfMembers };
     case 'emails-return':

@@ -6,15 +6,17 @@ import {
   type MembershipFigures,
   memberFigures,
   membershipDays,
+  paysRecurring,
 } from '#domain/insight/membership-figures.ts';
 import { countingActions, membershipActions, turnActions } from '#domain/insight/membership-records.ts';
 import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type AuditEntry, auditLog } from '../data/collections/club.ts';
+import { memberRows, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
-import type { Filter, Reads } from '../data/store.ts';
+import type { Filter, Reads, Store } from '../data/store.ts';
 import type { FigureKind } from './figures/figure-kind.ts';
 
 /**
@@ -30,7 +32,7 @@ const PAGE = 500;
 
 /** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
 export const membershipFigures: FigureKind<MembershipFigures> = {
-  ...{ name: MEMBERSHIP_FIGURES, version: 4, minutesBetween: 60 },
+  ...{ name: MEMBERSHIP_FIGURES, version: 5, minutesBetween: 60 },
   decode: decodeMembershipFigures,
   countedFrom: [
     { kind: 'audit-log' },
@@ -39,17 +41,39 @@ export const membershipFigures: FigureKind<MembershipFigures> = {
     { kind: 'holds', missedForDays: LONGEST_PERIOD_DAYS },
   ],
   firstDay: findFirstDay,
-  async count(reads, days, until) {
+  async count(reads, days, until, note) {
     const span = { from: days.from.toString(), to: days.to.toString() };
     const counted = new Map<string, Figures>();
     for (const uid of await findConcerned(reads, days)) {
-      for (const [day, figures] of memberFigures(await readHistory(reads, uid), span, until))
+      const history = await readHistory(reads, uid);
+      for (const [day, figures] of memberFigures(history, span, until))
         counted.set(day, addFigures(counted.get(day) ?? {}, figures));
+      note?.(uid, paysRecurring(history, until));
     }
     return counted;
   },
+  keepNoted: keepPaying,
   daysOfMember: async (reads, uid) => [...membershipDays(await readHistory(reads, uid))],
 };
+
+const CHUNK = 100;
+
+/** Whoever recurring revenue counts, for the list of them: written where it differs. */
+async function keepPaying(store: Store, noted: ReadonlyMap<string, boolean>): Promise<void> {
+  const uids = [...noted.keys()];
+  const isWrong = (member: { id: string; paysRecurring: boolean } | null) =>
+    member !== null && member.paysRecurring !== noted.get(member.id);
+  for (let from = 0; from < uids.length; from += CHUNK) {
+    const found = await store.findMany(memberRows, uids.slice(from, from + CHUNK));
+    const wrong = found.filter(isWrong).flatMap((row) => row?.id ?? []);
+    if (wrong.length === 0) continue;
+    await store.transaction(async (transaction) => {
+      const current = await transaction.findMany(memberRows, wrong);
+      for (const { id } of current.filter((row) => row !== null).filter(isWrong))
+        transaction.update(members, id, { paysRecurring: noted.get(id) ?? false });
+    });
+  }
+}
 
 async function findFirstDay(reads: Pick<Reads, 'query'>): Promise<Temporal.PlainDate | null> {
   const [started] = (

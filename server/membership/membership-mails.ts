@@ -3,13 +3,13 @@ import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import type { PartPaid } from '#domain/membership/part-paid.ts';
 import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
+  type InPart,
   namedMembership,
   onAccount,
   type Paid,
@@ -22,7 +22,7 @@ import {
 } from './part-paid-texts.ts';
 
 /** The membership after the change, as far as mails mention it. */
-export interface MembershipMailContext {
+export interface MembershipMailContext extends InPart {
   readonly firstName: string;
   readonly membershipType: string;
   readonly membershipStatus: MembershipStatus;
@@ -32,12 +32,6 @@ export interface MembershipMailContext {
   readonly subscriptionStatus: string;
   /** To somebody whose membership others look after: who they are. Left out or empty: it is theirs. */
   readonly keptBy?: string;
-  /** Null or absent: all of their period was paid. */
-  readonly partPaid?: PartPaid | null;
-  /** All that is left to pay for them of the sale. Absent: what is left of the period. */
-  readonly leftInPence?: number;
-  /** False: nothing was taken for it now. Absent: something was. */
-  readonly isPaid?: boolean;
   readonly dueInPence?: number | null;
   /** It ended since what paid for it was given back; absent: it didn’t. */
   readonly isRefunded?: boolean;

@@ -5,7 +5,9 @@ import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
-interface InPart {
+/** What a payment has to do with a membership. */
+export interface InPart {
+  /** Null or absent: all of their period was paid. */
   readonly partPaid?: PartPaid | null;
   /** All that is left to pay for them of the sale, with a joining fee and goods. Absent: what is left of the period. */
   readonly leftInPence?: number;

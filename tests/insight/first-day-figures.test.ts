@@ -51,6 +51,15 @@ test('on a club’s first day everybody who joined, came back or paid in parts c
   expect(await countRecurringRevenue(club.services)).toBe(23_700);
   const { text } = await browser.get('/admin/analytics');
   expect(text).toContain('£237 Monthly recurring revenue, from 3 paying members, today 12:02');
+  for (const page of ['/admin/payments', '/admin/analytics', '/admin/dashboard'])
+    expect((await browser.get(page)).html, page).toContain('href="/admin/members?show=paying"');
+  const paying = await browser.get('/admin/members?show=paying');
+  expect(paying.text).toContain('Counted in recurring revenue, today 12:02');
+  expect(paying.text).toMatch(/3 of \d+ people/);
+  const csv = (await browser.get('/admin/members.csv?show=paying')).html.trim().split('\n').slice(1);
+  expect(csv).toHaveLength(3);
+  for (const name of ['Jo', 'Bea', 'Lu']) expect(csv.join('\n')).toContain(name);
+  expect((await browser.get('/admin/analytics?period=last-month')).html).not.toContain('?show=paying');
   expect(text).toContain('New +£158 Upgrades £0 Returns +£79');
   expect((await browser.get('/admin/analytics/members')).text).toContain('1 Joined 1 Came back 0 Left');
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachDay } from '#domain/insight/figures.ts';
 import { type Movement, movements } from '#domain/insight/membership-figures.ts';
+import { readMemberFilter } from '#domain/members/member-filter.ts';
 import { chosenReasons, type LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -17,6 +18,7 @@ import { countFigures } from '#server/insight/figures/count-figures.ts';
 import { readFigures } from '#server/insight/figures/read-figures.ts';
 import { membershipFigures } from '#server/insight/membership-figures.ts';
 import { readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
+import { listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
@@ -341,6 +343,35 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
   });
 }
 
+/** The list that the figure leads to has just those whom it counts. */
+async function expectPayingList({ desk: { club } }: History, paying: number): Promise<void> {
+  const entries = await listEach(club.store, ledger, { limit: 500 });
+  const held = (await listEach(club.store, holds, { limit: 500 })).filter(
+    ({ stage }) => stage !== 'taken-back',
+  );
+  const gaps = await readGaps(club.store);
+  const counted = [...new Set(entries.map(({ memberUid }) => memberUid))].filter((uid) => {
+    const own = entries.filter(({ memberUid }) => memberUid === uid);
+    return (
+      recurringParts(
+        own,
+        held.filter(({ memberUid }) => memberUid === uid),
+        club.now(),
+        gaps,
+      ) > 0
+    );
+  });
+  const search = await planSearch(
+    club.store,
+    readMemberFilter(new URLSearchParams('show=paying')),
+    club.now(),
+  );
+  const listed: string[] = [];
+  for await (const rows of listAllMembers(club.store, search)) listed.push(...rows.map(({ id }) => id));
+  expect(listed.toSorted()).toEqual(counted.toSorted());
+  expect(listed).toHaveLength(paying);
+}
+
 async function expectExact(history: History): Promise<void> {
   const { store, now } = history.desk.club;
   await countFigures({ store, now });
@@ -366,6 +397,7 @@ async function expectExact(history: History): Promise<void> {
   expect((await readRecurringRevenue(store, now()))?.amountInPence ?? 0).toBe(
     await countRecurringRevenue({ store, now }),
   );
+  await expectPayingList(history, reading.until(span.to).paying);
   const active = [...history.wereMembers.values()].filter(Boolean).length;
   const sum = reading.until(span.to);
   const left = Object.values(sum.left).reduce((all, count) => all + count, 0);

@@ -49,6 +49,7 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
       daysAgo(n),
     ),
     membershipStatus: statuses[n % statuses.length] ?? 'active',
+    paysRecurring: n % 5 < 2,
     planId: n % 3 === 0 ? '' : `plan-${n % 3}`,
     isAdmin: n % 400 === 0,
     isCoach: n % 300 === 0,
@@ -114,6 +115,7 @@ function expected(query: string): string[] {
     foldText(`${firstName} ${lastName} ${email} ${mobile.replaceAll(' ', '')}`).split(' ');
   return people
     .filter((person) => {
+      if (asked.show === 'paying' && !person.paysRecurring) return false;
       if (asked.status && person.membershipStatus !== asked.status) return false;
       if (asked.plan && person.planId !== (asked.plan === 'none' ? '' : asked.plan)) return false;
       if (asked.role && !(asked.role === 'admin' ? person.isAdmin : person.isCoach)) return false;
@@ -147,6 +149,12 @@ const filters = [
   'away=200&status=cancelled&sort=seen',
   'away=30&joinedFrom=2024-01-01&parq=cleared',
   'away=60&plan=plan-1&q=smi',
+  'show=paying',
+  'show=paying&sort=-seen',
+  'show=paying&sort=joined&status=active&plan=plan-1&role=coach',
+  'show=paying&q=smi&plan=none',
+  'show=paying&joinedFrom=2024-01-01&seenTo=2026-08-31',
+  'show=paying&away=60&parq=cleared',
   'sort=-name',
   'sort=-joined',
   'sort=seen',

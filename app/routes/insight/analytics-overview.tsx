@@ -40,8 +40,8 @@ export default function AnalyticsOverviewPage({ loaderData }: Route.ComponentPro
     <InsightFrame title="Analytics" period={period}>
       <FiguresState {...state}>
         <div className="stats stats-wide">
-          {stats.map(({ label, value, change, fact }) => (
-            <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} fact={fact} />
+          {stats.map(({ label, value, change, ...stat }) => (
+            <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} {...stat} />
           ))}
         </div>
         <div className="charts">

@@ -1,4 +1,5 @@
 /** What the overview and the page of members show, as finished values. */
+import * as paths from '#app/paths.ts';
 import {
   type Bucket,
   bucketsOf,
@@ -63,12 +64,14 @@ export function overviewOf(asked: Asked) {
           value: formatPence(is.revenueInPence),
         },
         fact: 'recurring-revenue',
+        // Of a day that is over nothing is kept of who they were.
+        href: countedAt ? `${paths.listMembers}?show=paying` : undefined,
         change: compare(is.revenueInPence, was?.revenueInPence),
       },
       {
         ...{ label: 'Members', value: formatNumber(is.atEnd) },
         change: compare(is.atEnd, was?.atEnd),
-        fact: undefined,
+        ...{ fact: undefined, href: undefined },
       },
       {
         ...{
@@ -76,7 +79,7 @@ export function overviewOf(asked: Asked) {
           value: is.average === null ? '–' : formatPence(is.average),
         },
         change: is.average === null ? '' : compare(is.average, was?.average ?? undefined),
-        fact: undefined,
+        ...{ fact: undefined, href: undefined },
       },
     ],
     revenue: trendOf(asked, (date) => reading.revenueInPenceAt(date)),

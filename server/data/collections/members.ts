@@ -151,8 +151,8 @@ const memberFields = {
   paymentReadings: whole,
   /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
   ledgerEntries: whole,
-  /** What they still owe for sales at the desk, and whether anything is due from them (`domain/membership/debts.ts`), as lists filter by. */
-  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, dayPass },
+  /** What they still owe for sales at the desk, whether anything is due from them (`domain/membership/debts.ts`), and whether recurring revenue counts them, as of when it was counted. */
+  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, paysRecurring: flag, dayPass },
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
@@ -217,7 +217,7 @@ export const memberRows = defineCollection(members.name, {
   visits: whole,
   tags: texts,
   emailTrouble: memberFields.emailTrouble,
-  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, dayPass },
+  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, paysRecurring: flag, dayPass },
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 

@@ -1,6 +1,6 @@
 import type { FigureDays, Figures } from '#domain/insight/figures.ts';
 import type { RetentionKind } from '#domain/privacy/retention.ts';
-import type { Reads } from '../../data/store.ts';
+import type { Reads, Store } from '../../data/store.ts';
 
 /**
  * Figures of one subject, counted by day. Every figure adds up: that of a month is the sum of its days, and how many there were at a day's
@@ -30,12 +30,16 @@ export interface FigureKind<T> {
   /**
    * The figures of each of some days of one month, from the records alone. A day without any may be left out.
    * @param until what happens later does not count: the current day is counted as far as it has gone
+   * @param note told of each member that it reads whether a figure counts them then
    */
   count(
     reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
     days: FigureDays,
     until: Temporal.Instant,
+    note?: (memberUid: string, isCounted: boolean) => void,
   ): Promise<ReadonlyMap<string, Figures>>;
+  /** Stores what was noted with them, so that a list can have exactly those whom the figure counts. */
+  keepNoted?(store: Store, noted: ReadonlyMap<string, boolean>): Promise<void>;
   /** The days on which a member's records matter, `YYYY-MM-DD`: what a mark with a member stands for. */
   daysOfMember?(
     reads: Pick<Reads, 'find' | 'findMany' | 'query'>,

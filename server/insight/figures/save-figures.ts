@@ -42,7 +42,9 @@ export async function recountDays(
     const seen = (await store.find(figureMonths, id))?.revision ?? 0;
     const at = now();
     const span = await countableDays(store, kind, days, at);
-    const counted = span ? await kind.count(store, span, at) : new Map<string, Figures>();
+    const noted = new Map<string, boolean>();
+    const note = (memberUid: string, isCounted: boolean) => noted.set(memberUid, isCounted);
+    const counted = span ? await kind.count(store, span, at, note) : new Map<string, Figures>();
     const differing = await store.transaction(async (transaction) => {
       const month = await transaction.find(figureMonths, id);
       const totals = await transaction.find(figureTotals, kind.name);
@@ -69,7 +71,9 @@ export async function recountDays(
         });
       return changed;
     });
-    if (differing) return differing;
+    if (!differing) continue;
+    await kind.keepNoted?.(store, noted);
+    return differing;
   }
   throw new TransactionContentionError(`counted ${id} ${ATTEMPTS} times`);
 }

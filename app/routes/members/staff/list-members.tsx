@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { countedText } from '#domain/insight/membership-rates.ts';
 import { type MemberFilter, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { owedInAll } from '#domain/membership/debts.ts';
 import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
+import { readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
 import { listTags } from '#server/members/batches/start-batch.ts';
 import {
   countMembers,
@@ -77,6 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lead: [
       leadOf(totals, { isFiltered: isFiltered(query), found: found ?? foundAtOnce(page) }),
       filter.show === 'owes' ? await owedText({ store, memberCounts }, search, plansById, at) : '',
+      filter.show === 'paying' ? countedText(await readRecurringRevenue(store, at), at) : '',
     ]
       .filter(Boolean)
       .join('. '),

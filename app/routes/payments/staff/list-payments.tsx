@@ -164,7 +164,8 @@ function Lead({ recurring, canAct }: Pick<Route.ComponentProps['loaderData'], 'r
   if (!recurring) return 'Monthly recurring revenue will appear here within the hour.';
   return (
     <>
-      <span data-fact="recurring-revenue">{recurring.amount}</span> {recurring.label}
+      <span data-fact="recurring-revenue">{recurring.amount}</span>{' '}
+      <a href={`${paths.listMembers}?show=paying`}>{recurring.label}</a>
     </>
   );
 }

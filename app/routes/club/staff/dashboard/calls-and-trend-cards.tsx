@@ -42,8 +42,8 @@ export function Trend({ stats }: TrendProps) {
     <Card title="Trend" aside={<a href={paths.analyticsOverview}>Analytics</a>}>
       {stats ? (
         <div className="stats">
-          {stats.map(({ label, value, change, fact }) => (
-            <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} fact={fact} />
+          {stats.map(({ label, value, change, ...stat }) => (
+            <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} {...stat} />
           ))}
         </div>
       ) : (
