@@ -1,6 +1,6 @@
 import { address, thenTo } from './address.ts';
 import { answers, pages, rows } from './pages.ts';
-import { admins, cached, frontDesk, handedTablets } from './who.ts';
+import { admins, always, cached, frontDesk, handedTablets } from './who.ts';
 
 export const parq = '/account/parq';
 /** @param redirectTo where to go on to once it is filled in */
@@ -27,11 +27,21 @@ export const tabletParq = '/tablet/parq';
 export const tabletWaiver = '/tablet/waiver';
 export const unlockTablet = '/tablet/unlock';
 
+/** The link that a visitor with a day pass opens on their own phone: signing in is not asked. @param code of the link */
+export const waiverByLink = '/waiver';
+export const waiverWithCode = (code: string) => `${waiverByLink}?${new URLSearchParams({ code })}`;
+/** What they see once they have signed. */
+export const waiverThanks = '/waiver/thanks';
+/** Where staff make the link, by the receipt of the day pass. */
+export const waiverLink = address('/desk/receipts/:id/waiver');
+
 export default rows(
   pages('health', 'protected', cached, { parq }),
   pages('health/waiver', 'protected', cached, { waiver }),
   pages('health/tablet', 'none', handedTablets, { tablet, tabletParq, tabletWaiver, unlockTablet }),
-  pages('health/staff/waiver', 'admin', frontDesk, { memberWaiver }),
+  // By the code of a link: a day pass may be sold before the club opens to the public.
+  pages('health/visitor', 'none', always, { waiverByLink, waiverThanks }),
+  pages('health/staff/waiver', 'admin', frontDesk, { memberWaiver, waiverLink }),
   pages('health/staff/waiver', 'admin', admins, { waiverSettings, publishWaiver, viewWaiver }),
   pages('health/staff', 'admin', frontDesk, { handOver: handOverPage, askForParq }),
   answers('health/staff', frontDesk, { confirmSigner }),

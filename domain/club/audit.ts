@@ -30,7 +30,7 @@ const clubPhrases = {
   'list.renamed': 'renamed a saved list',
   'list.deleted': 'deleted a saved list',
   'club.set-up': 'set up the club',
-  'starting-point.used': 'filled the club in from a starting point',
+  'starting-point.used': 'filled in the club from a starting point',
   'starting-point.kept': 'kept what a starting point filled in',
   'starting-point.removed': 'removed what a starting point filled in',
   'club.exported': 'exported everything',

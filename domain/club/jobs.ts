@@ -16,7 +16,7 @@ export const jobTexts = {
     name: 'Update records',
     text: 'Brings older records up to date after an update',
   },
-  'remind-of-parq': { name: 'PAR-Q reminders', text: 'Writes to members whose health answers expire soon' },
+  'remind-of-parq': { name: 'PAR-Q reminders', text: 'Reminds members whose health answers expire soon' },
   'tell-adults': {
     name: '18th birthdays',
     text: 'Tells people who turn 18, and their guardians, that nobody acts for them any more',
@@ -42,12 +42,12 @@ export const jobTexts = {
   },
   'seal-audit-log': {
     name: 'Seal the audit log',
-    text: 'Makes changes to the audit log visible to the command “doctor”',
+    text: 'Seals new entries, so that the command “doctor” shows if any were changed',
   },
   'settle-memberships': { name: 'Memberships', text: 'Ends and starts memberships on their dates' },
   'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
   'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date given to members' },
-  'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
+  'remind-of-ends': { name: 'End reminders', text: 'Reminds members whose membership ends soon' },
   'find-members-at-risk': {
     name: 'Members at risk',
     text: 'Finds members who come less often or have stayed away, once a day, and overdue payments at every run',
@@ -64,7 +64,7 @@ export const jobTexts = {
     text: 'Cancels classes with too few bookings, if the club has set a minimum',
   },
   'settle-sessions': { name: 'After classes', text: 'Marks no-shows and strikes when a class is over' },
-  'remind-of-classes': { name: 'Class reminders', text: 'Writes to members about tomorrow’s classes' },
+  'remind-of-classes': { name: 'Class reminders', text: 'Reminds members of tomorrow’s classes' },
   'process-waitlists': { name: 'Waitlists', text: 'Gives free places to the next person waiting' },
   'book-standing-bookings': {
     name: 'Standing bookings',
@@ -77,10 +77,10 @@ export const jobTexts = {
   'follow-renames': { name: 'Renamed exercises', text: 'Shows an exercise’s new name with its results' },
   'move-scores': { name: 'Scores', text: 'Updates leaderboards after a workout was changed' },
   'remove-visitors': { name: 'Remove visitors', text: 'Deletes the details of visitors after their visit' },
-  'tell-event-people': { name: 'Event changes', text: 'Writes to people about events that changed' },
+  'tell-event-people': { name: 'Event changes', text: 'Tells people about events that changed' },
   'count-challenge-scores': { name: 'Challenges', text: 'Counts the scores of challenges' },
-  'remind-of-tours': { name: 'Tour reminders', text: 'Writes to people about their tour' },
-  'remind-of-events': { name: 'Event reminders', text: 'Writes to people about tomorrow’s events' },
+  'remind-of-tours': { name: 'Tour reminders', text: 'Reminds people of their tour' },
+  'remind-of-events': { name: 'Event reminders', text: 'Reminds people of tomorrow’s events' },
   'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
   'deliver-webhooks': { name: 'Webhooks', text: 'Sends events to the club’s other systems' },
   'read-bounces': {

@@ -4,7 +4,7 @@ export const doorPhrases = {
   'check-in.recorded': 'checked {member} in',
   'check-in.overridden': 'let {member} in manually',
   'visit.removed': 'removed a mistaken check-in of {member}',
-  'visit.restored': 'put back a check-in of {member}',
+  'visit.restored': 'restored {member’s} check-in',
   'check-out.recorded': 'checked {member} out',
   'access-log.exported': 'exported the access log',
   'kiosk.code-made': 'created a pairing code for a kiosk',

@@ -4,7 +4,7 @@ export const familiesPhrases = {
   'family.left': 'took {member} out of their family',
   'family.payer-set': 'made {member} the payer of their family',
   'family.guardian-set': 'made {member} a guardian in their family',
-  'family.guardian-ended': 'ended {member’s} part as a guardian',
+  'family.guardian-ended': 'ended {member’s} role as a guardian',
   'family.guardian-confirmed': 'confirmed a guardian of {member}',
   'family.login-asked': 'requested a sign-in for {member}',
   'family.news-told': 'passed on family news to {member}',

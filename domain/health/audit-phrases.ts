@@ -8,5 +8,6 @@ export const healthPhrases = {
   'signer.known': 'accepted what {member’s} new guardian had signed before',
   'waiver.published': 'published a new version of the waiver',
   'waiver.signed': 'signed {member’s} waiver',
+  'waiver.linked': 'gave {member} a link to sign the waiver',
   'handover.started': 'handed {member} a tablet for the PAR-Q and the waiver',
 } as const;

@@ -1,4 +1,4 @@
-/** The PAR-Q and the waiver on the desk's tablet, in the member's hands: what they fill in there, and until when. */
+/** The PAR-Q and the waiver on the desk's tablet in the member's hands, and the waiver on a visitor's own phone: what they fill in, and until when. */
 import { localDate } from '../values/dates.ts';
 import { decideParqClearance, isAnsweringNext, type ParqFacts } from './parq.ts';
 import { decideWaiver, type WaiverFacts, type WaiverSettings } from './waiver.ts';
@@ -49,4 +49,10 @@ export function nextOnTablet(
   const next = steps.find((step) => !done.includes(step));
   if (!next) return 'finished';
   return Temporal.Instant.compare(now, openUntil) >= 0 ? 'timed-out' : next;
+}
+
+/** Whether somebody with a day pass has a waiver to sign: on their phone by a link, or on the tablet. */
+export function isWaiverDue(member: WaiverFacts, settings: WaiverSettings): boolean {
+  const waiver = decideWaiver(member, settings);
+  return waiver === 'not-signed' || waiver === 'sign-again';
 }

@@ -2,7 +2,7 @@
 export const membersPhrases = {
   'member.created': 'added {member} to the club',
   'member.imported': 'imported {member’s} details',
-  'member.import-undone': 'put {member’s} details back to before an import',
+  'member.import-undone': 'put {member’s} details back as they were before an import',
   'member.edited': 'changed {member’s} details',
   'member.exported': 'downloaded {member’s} data',
   'member.closed': 'closed {member’s} account',

@@ -79,6 +79,12 @@ export function findGuardianProblem(
   return [...guardianNote].length > MAX_NOTE_LENGTH ? `Use at most ${MAX_NOTE_LENGTH} characters` : null;
 }
 
+export const hasEmergencyContact = ({
+  emergencyContact,
+}: {
+  readonly emergencyContact: { readonly name: string; readonly phone: string };
+}): boolean => emergencyContact.name !== '' && emergencyContact.phone !== '';
+
 /** Both or neither: a name without a number is no use, nor a number without a name. */
 export function findEmergencyContactProblem(
   contact: { readonly name: string; readonly phone: string },

@@ -18,7 +18,7 @@ export const membershipPhrases = {
   'membership.cancelled': 'ended {member’s} membership',
   'membership.expired': 'marked {member’s} membership as expired',
   'membership.renewed': 'renewed {member’s} membership',
-  'membership.put-back': 'put {member’s} membership back to before a payment',
+  'membership.put-back': 'put {member’s} membership back as it was before a payment',
   'membership.pack-refunded': 'ended one of {member’s} packs after a full refund',
   'membership.paused': 'paused {member’s} membership',
   'membership.refunded': 'refunded {member}',

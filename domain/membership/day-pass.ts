@@ -29,4 +29,8 @@ export const hasDayPass = ({ dayPass = null }: DayPassHolder, at: Temporal.Insta
 export const coversClass = (holder: DayPassHolder, startsAt: Temporal.Instant): boolean =>
   hasDayPass(holder, startsAt) && holder.dayPass?.opensClasses === true;
 
+/** Whether the day pass that they bought with this sale is for today, and still theirs. */
+export const isPassOf = (holder: DayPassHolder, saleId: string, at: Temporal.Instant): boolean =>
+  saleId !== '' && holder.dayPass?.saleId === saleId && hasDayPass(holder, at);
+
 export const dayPassLabel: Label = { text: 'Day pass today', tone: 'good' };

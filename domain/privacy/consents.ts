@@ -63,8 +63,17 @@ export const LEADERBOARD_WORDING = 'Show my name on leaderboards';
 export const CLUB_MESSAGES_WORDING =
   'Messages from the club: news and reminders that staff send to several members';
 
-export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'complaint', 'unknown'] as const;
-/** `link`: by the link in a message; `text`: by a text to the club; `complaint`: by reporting an email as spam; `unknown`: from before this history was kept. */
+export const consentWays = [
+  'self',
+  'guardian',
+  'tablet',
+  'desk-link',
+  'link',
+  'text',
+  'complaint',
+  'unknown',
+] as const;
+/** `desk-link`: on a visitor’s own phone, by a link that staff showed them; `link`: by the link in a message; `text`: by a text to the club; `complaint`: by reporting an email as spam; `unknown`: from before this history was kept. */
 export type ConsentWay = (typeof consentWays)[number];
 
 export interface ConsentEvent {
@@ -85,6 +94,8 @@ export function consentSentence({ kind, isGiven, way, byName, staffName }: Conse
       return `${verb} by ${who}, parent or guardian`;
     case 'tablet':
       return `${verb} by ${who} on a tablet from ${staffName || 'staff'}`;
+    case 'desk-link':
+      return `${verb} by ${who} on their phone, with a link from ${staffName || 'staff'}`;
     case 'link':
       return `${verb} by the link in a message`;
     case 'text':

@@ -42,7 +42,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     from: 'the visit',
     why: 'To compare with last year, and for complaints and insurance claims, which come within months.',
     stays: 'Each member’s number of visits stays.',
-    bound: 'Complaints about the door come for weeks.',
+    bound: 'Complaints about the door can take weeks to reach you.',
   },
   bookings: {
     ...{ name: 'Bookings', unit: 'months', standard: 25, shortest: 13, longest: 60 },
@@ -70,12 +70,12 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     from: 'the day they were written',
     why: '“Did you write to me?” Links in them are removed when they are sent.',
     stays: 'Messages that are still to be sent stay.',
-    bound: 'Replies come for weeks.',
+    bound: 'Replies can take weeks.',
   },
   'failed-messages': {
     ...{ name: 'Messages that weren’t delivered', unit: 'days', standard: 365, shortest: 90, longest: 730 },
     from: 'the day they were written',
-    why: 'They failed, bounced or were held back: somebody may still be waiting for an answer.',
+    why: 'They failed, bounced or were blocked: somebody may still be waiting for an answer.',
     stays: '',
     bound: 'It can take a while until somebody asks.',
   },
@@ -84,7 +84,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     from: 'the last contact, or the tour if that is later',
     why: 'People take their time to decide.',
     stays: 'Leads who’ve joined are members. Lost leads go after 60 days.',
-    bound: 'People come back to you for weeks.',
+    bound: 'People may come back to you weeks later.',
     isLongRemoved: true,
   },
   payments: {

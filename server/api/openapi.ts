@@ -26,11 +26,11 @@ const isList = (resource: ApiList | ApiRecord): resource is ApiList => 'query' i
 
 /** What is wrong, by status; a list’s has no 404. */
 const refusals: readonly (readonly [status: string, text: string])[] = [
-  ['401', 'The token is missing, or doesn’t work.'],
+  ['401', 'The token is missing or doesn’t work.'],
   ['403', 'The token may not read this.'],
   ['404', 'There is no record with this id.'],
   ['422', 'A parameter is unknown or wrong; `errors` names each.'],
-  ['429', `More than ${REQUESTS_A_MINUTE} requests in a minute; \`Retry-After\` says when to go on.`],
+  ['429', `More than ${REQUESTS_A_MINUTE} requests in a minute; \`Retry-After\` says when to try again.`],
   ['500', 'Something went wrong here; quote `reference` when you report it.'],
   ['503', 'The club’s records can’t be reached just now; `Retry-After` says when to try again.'],
 ];
@@ -76,7 +76,7 @@ function describePath(resource: ApiList | ApiRecord): Json {
       parameters: isList(resource) ? listParameters(resource) : [idInPath],
       responses: {
         200: {
-          description: isList(resource) ? 'A page of them.' : 'The record.',
+          description: isList(resource) ? 'One page of the list.' : 'The record.',
           content: { 'application/json': { schema: isList(resource) ? pageOf(itemRef) : itemRef } },
         },
         ...Object.fromEntries(

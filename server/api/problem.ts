@@ -15,7 +15,7 @@ export const problemSchema = z
       .describe('Each parameter that is wrong, and why.'),
     reference: z.string().optional().describe('Quote it when you report an unexpected error.'),
   })
-  .meta({ title: 'Problem', description: 'Why there is no answer (RFC 9457).' });
+  .meta({ title: 'Problem', description: 'Why the request failed (RFC 9457).' });
 
 export type ParameterError = { readonly parameter: string; readonly message: string };
 

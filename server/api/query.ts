@@ -19,7 +19,9 @@ export const pageParameters = {
     .string()
     .max(4000, 'This cursor isn’t from a page of this list.')
     .optional()
-    .describe('Where to go on. Use the whole address in `next` rather than building it yourself.'),
+    .describe(
+      'Where the next page starts. Use the whole address in `next` rather than building it yourself.',
+    ),
 };
 
 export const idParameter = (text: string) =>

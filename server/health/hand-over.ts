@@ -5,10 +5,11 @@ import {
   LOCK_HOURS,
   nextOnTablet,
 } from '#domain/health/handover.ts';
+import { type DayPassHolder, isPassOf } from '#domain/membership/day-pass.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { type Handover, handovers } from '../data/collections/handovers.ts';
-import { members } from '../data/collections/members.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError, type Transaction } from '../data/store.ts';
 import { hashToken, newToken } from '../identity/secrets.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -37,7 +38,7 @@ export async function handOver(
     if (!member) throw new NotFoundError(`no member ${memberUid}`);
     const at = now();
     transaction.create(handovers, {
-      ...{ id: hashToken(token), memberUid, staffUid: by.uid, staffName: by.name, returnTo },
+      ...{ id: hashToken(token), memberUid, staffUid: by.uid, staffName: by.name, returnTo, saleId: '' },
       steps: decideHandoverSteps(member, club ?? settings.decode(SETTINGS_ID, {}), at),
       done: [],
       openUntil: at.add({ minutes: HANDOVER_MINUTES }),
@@ -50,16 +51,26 @@ export async function handOver(
 }
 
 /**
- * The handover that this step is done on, read in the step's own transaction: each step is done once, and in time.
+ * The handover that this step is done on, a tablet’s or a link’s, read in the step's own transaction: each step is done once, and in time.
  * @returns null: not this member's, not the next step, or over
  */
 export async function findOpenStep(
   transaction: Transaction,
-  { id, step, memberUid }: { readonly id: string; readonly step: HandoverStep; readonly memberUid: string },
+  {
+    id,
+    step,
+    member,
+  }: {
+    readonly id: string;
+    readonly step: HandoverStep;
+    readonly member: Pick<Member, 'id'> & DayPassHolder;
+  },
   now: Temporal.Instant,
 ): Promise<Handover | null> {
   const found = await transaction.find(handovers, id);
-  return found?.memberUid === memberUid && nextOnTablet(found, now) === step ? found : null;
+  if (found?.memberUid !== member.id || nextOnTablet(found, now) !== step) return null;
+  // A link ends with the day pass.
+  return found.saleId === '' || isPassOf(member, found.saleId, now) ? found : null;
 }
 
 export function finishStep(transaction: Transaction, { id, done }: Handover, step: HandoverStep): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { maySign, type SaidOfSigner, type SignerProblems } from '#domain/health/declared-name.ts';
+import { hasEmergencyContact } from '#domain/members/member-profile.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
@@ -19,10 +20,12 @@ export interface NewSignature {
   readonly declaredName: string;
   /** Empty: they are 18 or over. */
   readonly guardianName: string;
-  /** Of the tablet that they sign on; null: in their own account. */
+  /** Of the tablet or link that they sign by; null: in their own account. */
   readonly handoverId: string | null;
   /** Who acts for them, and signs in their own account. */
   readonly guardian?: { readonly uid: string; readonly name: string };
+  /** Where they have none yet. */
+  readonly emergencyContact?: { readonly name: string; readonly phone: string };
   /** Of the adult on the tablet, where nobody acts for the child. */
   readonly said?: SaidOfSigner;
 }
@@ -40,7 +43,7 @@ export type SignOutcome =
 export function signWaiver(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { version, declaredName, guardianName, handoverId, guardian, said }: NewSignature,
+  { version, declaredName, guardianName, handoverId, guardian, said, emergencyContact }: NewSignature,
 ): Promise<SignOutcome> {
   return store.transaction(async (transaction): Promise<SignOutcome> => {
     const club = await transaction.find(settings, SETTINGS_ID);
@@ -50,7 +53,7 @@ export function signWaiver(
     const handover =
       handoverId === null
         ? null
-        : await findOpenStep(transaction, { id: handoverId, step: 'waiver', memberUid: uid }, at);
+        : await findOpenStep(transaction, { id: handoverId, step: 'waiver', member }, at);
     if (handoverId !== null && !handover) return { kind: 'closed' };
     const onTablet = handover ? 'tablet' : 'own-account';
     if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at)) return { kind: 'needs-guardian' };
@@ -63,30 +66,33 @@ export function signWaiver(
     if (member.signedWaiverVersion === version && !isUnconfirmed) return { kind: 'already-signed' };
     const ownPlace = guardian ? paths.ownFamily : paths.waiver;
     const by = { deskUid: handover?.staffUid ?? '', deskName: handover?.staffName ?? '' };
-    const facts = { memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
+    const handedPlace = handover?.saleId ? paths.waiverByLink : paths.tablet;
+    const isByLink = handover !== null && handover.saleId !== '';
+    const facts = { isByLink, memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
     transaction.create(waiverSignatures, { id: randomUUID(), ...facts, isInConsents: true });
     recordConsent(
       transaction,
       {
         ...{ memberUid: uid, kind: 'waiver', isGiven: true, wording: '', version: String(version) },
         ...(handover
-          ? { way: 'tablet', staff: { uid: by.deskUid, name: by.deskName } }
+          ? { way: isByLink ? 'desk-link' : 'tablet', staff: { uid: by.deskUid, name: by.deskName } }
           : { way: guardian ? 'guardian' : 'self' }),
         by: guardian ?? { uid, name: guardianName ? `${declaredName}, with ${guardianName}` : declaredName },
-        place: handover ? paths.tablet : ownPlace,
+        place: handover ? handedPlace : ownPlace,
       },
       at,
     );
     transaction.update(members, uid, {
       signedWaiverVersion: version,
       waiverSignedAt: at,
+      ...(emergencyContact?.name && !hasEmergencyContact(member) && { emergencyContact }),
       unconfirmedSigners: {
         ...member.unconfirmedSigners,
         waiver: signer.unconfirmed,
       },
       lastUpdated: at,
     });
-    const summary = `Version ${version}${handover ? `, on a tablet from ${handover.staffName}` : ''}`;
+    const summary = `Version ${version}${handover ? `, ${isByLink ? 'by a link' : 'on a tablet'} from ${handover.staffName}` : ''}`;
     writeAudit(
       transaction,
       guardian ?? (guardianName ? { uid: '', name: guardianName } : { uid, name: member.name }),

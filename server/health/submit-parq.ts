@@ -69,7 +69,7 @@ export async function submitParq(
     const handover =
       handoverId === null
         ? null
-        : await findOpenStep(transaction, { id: handoverId, step: 'parq', memberUid: uid }, at);
+        : await findOpenStep(transaction, { id: handoverId, step: 'parq', member }, at);
     if (handoverId !== null && !handover) return { kind: 'closed' };
     const onTablet = handover ? 'tablet' : 'own-account';
     if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at))

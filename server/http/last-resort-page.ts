@@ -6,9 +6,12 @@ const messages = {
     'This form was sent from another site, so nothing was changed. Open the page here and submit it again.',
   ],
   404: ['Page Not Found', 'There’s nothing at this address.'],
-  405: ['Method Not Allowed', 'This address can’t be used this way.'],
+  405: ['Method Not Allowed', 'This address doesn’t accept this kind of request.'],
   408: ['Request Timeout', 'The request took too long to arrive. Try again.'],
-  413: ['Content Too Large', 'That’s too large to send. Choose a smaller file and try again.'],
+  413: [
+    'Content Too Large',
+    'That’s too large to send. Choose a smaller file, or enter less, and try again.',
+  ],
   417: ['Expectation Failed', 'The request expects something that this server doesn’t support.'],
   431: [
     'Request Header Fields Too Large',
@@ -40,6 +43,6 @@ export function lastResortPage(status: LastResortStatus, reference = '', form = 
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${sentence}</p>${quote}<p>${form ? `<a href="${form}">Back to the form</a>` : '<a href="/">Go to the front page</a>'}</p></main></body></html>
+<body><main><h1>${title}</h1><p>${sentence}</p>${quote}<p>${form ? `<a href="${form}">Back to the form</a>` : '<a href="/">Go to the home page</a>'}</p></main></body></html>
 `;
 }

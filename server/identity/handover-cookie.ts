@@ -29,11 +29,11 @@ export function clearHandoverCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize('', { maxAge: 0 });
 }
 
-/** The handover with this token, open or over; null: there is none, or the tablet has been unlocked. */
+/** The tablet with this token, open or over; null: there is none, or it has been unlocked. A link’s code locks no browser. */
 export async function findHandover(
   { store, now }: Pick<Services, 'store' | 'now'>,
   token: string | null,
 ): Promise<Handover | null> {
   const found = token === null ? null : await store.find(handovers, hashToken(token));
-  return found && Temporal.Instant.compare(now(), found.expiresAt) < 0 ? found : null;
+  return found?.saleId === '' && Temporal.Instant.compare(now(), found.expiresAt) < 0 ? found : null;
 }

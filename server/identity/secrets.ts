@@ -4,12 +4,18 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 20 letters and digits, 119 random bits. */
 export function newUid(): string {
-  let uid = '';
-  while (uid.length < 20) {
-    // 248 is the last multiple of 62 below 256: bytes from there up would favour the first letters.
-    for (const byte of randomBytes(32)) if (byte < 248 && uid.length < 20) uid += letters[byte % 62];
-  }
-  return uid;
+  return randomText(letters, 20);
+}
+
+/** @param alphabet of at most 256 letters, each as likely as another */
+export function randomText(alphabet: string, length: number): string {
+  // Bytes from the last multiple up would favour the first letters.
+  const usable = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length)
+    for (const byte of randomBytes(32))
+      if (byte < usable && text.length < length) text += alphabet[byte % alphabet.length];
+  return text;
 }
 
 /** 256 random bits, 43 characters that need no escaping in a cookie or a link. */

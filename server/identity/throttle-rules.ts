@@ -45,6 +45,8 @@ export const throttleRules = {
   visitorMail: { failures: 3, minutes: 60 },
   visitorMailDay: { failures: 6, minutes: 24 * 60 },
   visitorNetwork: { failures: 30, minutes: 60 },
+  /** Codes of links that aren’t there, from one network: a club's own Wi-Fi is one, and a code that was used is typed again. */
+  linkCode: { failures: 50, minutes: 15 },
   /** Times that the front desk asks the guardians of one child about a sign-in: each sends them an address that somebody typed. */
   signInAsked: { failures: 3, minutes: 60 },
   signInAskedDay: { failures: 6, minutes: 24 * 60 },

@@ -1,5 +1,5 @@
 import { GRACE_DAYS, type RetentionKind, retentionKinds, retentionRules } from '#domain/privacy/retention.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { type AuditSeal, auditLog, auditSeals } from '../data/collections/club.ts';
 import { RETENTION_ID, type RetentionTerms, retentionTerms } from '../data/collections/retention.ts';
 import type { Store } from '../data/store.ts';
@@ -154,7 +154,7 @@ function announceBeginning({ store }: Parts, at: Temporal.Instant): Promise<void
     if (stored?.removesFrom) return;
     const removesFrom = at.add({ hours: 24 * GRACE_DAYS });
     transaction.set(retentionTerms, { ...(stored ?? retentionTerms.decode(RETENTION_ID, {})), removesFrom });
-    const summary = `From ${removesFrom.toString({ smallestUnit: 'minute' })}, see Settings, “How long records are kept”`;
+    const summary = `From ${formatDateTime(removesFrom, at)}, see Settings, “How long records are kept”`;
     writeAudit(transaction, system, { action: 'retention.begins', summary }, at);
   });
 }

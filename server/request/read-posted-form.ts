@@ -44,7 +44,7 @@ export async function readPostedForm(request: Request): Promise<FormData> {
 }
 
 const unreadable = () =>
-  data('This form could not be read. Please go back and send it again.', { status: 400 });
+  data('We couldn’t read this form. Please go back and send it again.', { status: 400 });
 
 /** The content type in our own words, and what stands between two fields: the parser looks for the same. */
 interface FormEncoding {

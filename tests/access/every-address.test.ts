@@ -15,9 +15,10 @@ const needMore = [
   '/coach/single-booking/:id/log',
   '/coach/training/:id/remove-comment',
   '/admin/adminControl/payments/:id/refund',
-  // A note of one's own, and a sale that isn't paid in full.
+  // A note of one's own, a sale that isn't paid in full, and one of no day pass.
   '/admin/notes/:id',
   '/desk/receipts/:id/pay',
+  '/desk/receipts/:id/waiver',
 ];
 
 const audience: Readonly<Record<string, Role>> = {

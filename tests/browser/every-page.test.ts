@@ -97,6 +97,8 @@ const refusals: Readonly<Record<string, number>> = {
   '/coach/training/:id/remove-comment': 404,
   '/admin/notes/:id': 404,
   '/desk/receipts/:id/pay': 404,
+  '/desk/receipts/:id/waiver': 404,
+  '/waiver': 410,
   '/admin/adminControl/payments/:id/refund': 404,
 };
 

@@ -39,6 +39,8 @@ const always = [
   ...[
     '/book-tour/stop-messages',
     '/messages/stop',
+    '/waiver',
+    '/waiver/thanks',
     '/book-tour/tour/forget',
     '/events/confirm',
     '/events/registration',

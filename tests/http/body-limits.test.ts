@@ -38,8 +38,8 @@ describe('row 24: bodies are limited', () => {
 
   it.each([
     ['/account/personal-info/photo?a=b', '<a href="/account/personal-info/photo">Back to the form</a>'],
-    ['//elsewhere.example/photo', '<a href="/">Go to the front page</a>'],
-    ['/photo"onclick="x', '<a href="/">Go to the front page</a>'],
+    ['//elsewhere.example/photo', '<a href="/">Go to the home page</a>'],
+    ['/photo"onclick="x', '<a href="/">Go to the home page</a>'],
   ])('row 44: what is too large for %s leads back to the form, and nowhere else', async (path, link) => {
     const server = await startFakeServer(countBytes);
     const head = `POST ${path} HTTP/1.1\r\nHost: club.test\r\nContent-Length: 314572800\r\n\r\nabc`;

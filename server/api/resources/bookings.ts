@@ -17,26 +17,26 @@ import { type ApiRecord, apiList } from './resource.ts';
 
 const bookingSchema = z
   .object({
-    id: idField('Of one person and one class: booking again after cancelling is the same.'),
-    memberId: idField('Whose booking it is.'),
+    id: idField('The booking’s id. Booking the same class again after cancelling keeps it.'),
+    memberId: idField('The member whose booking it is.'),
     status: z.enum(bookingStatuses),
     class: z.object({
-      id: idField('Of the class on its date.'),
-      typeId: maybeText('Of the class type.'),
+      id: idField('The id of the class on this date.'),
+      typeId: maybeText('The class type’s id.'),
       name: z.string(),
-      coachName: maybeText('Who takes it.'),
-      room: maybeText('Where it is.'),
+      coachName: maybeText('The coach who takes it.'),
+      room: maybeText('The room that it’s in.'),
       startsAt: instantField('When it starts.'),
       endsAt: instantField('When it ends.'),
     }),
     bookedAt: instantField('When it was booked.'),
     bookedBy: z.enum(['member', 'staff', 'standing', 'walk-in', 'waitlist']),
-    isFirstClass: z.boolean().describe('This person’s first class at the club.'),
+    isFirstClass: z.boolean().describe('Whether it’s this person’s first class at the club.'),
     cancelledAt: maybeInstant('When it was cancelled.'),
     markedAt: maybeInstant('When attendance was marked.'),
-    changedAt: instantField('When the member, the club or the class last changed it.'),
+    changedAt: instantField('When it last changed, by the member, the club or a change of the class.'),
   })
-  .meta({ title: 'Booking', description: 'One person and one class.' });
+  .meta({ title: 'Booking', description: 'One person’s booking of one class.' });
 
 function toBooking(booking: Booking): z.input<typeof bookingSchema> {
   const { id, memberUid, status, by } = booking;
@@ -60,18 +60,18 @@ function toBooking(booking: Booking): z.input<typeof bookingSchema> {
 
 const query = z.object({
   ...pageParameters,
-  memberId: idParameter('Of this member.'),
-  classId: idParameter('Of this class. Not together with another filter.'),
-  status: choiceParameter(bookingStatuses, 'With this status. Only together with `memberId`.'),
-  startsFrom: instantParameter('Of classes that start then or later.'),
-  startsUntil: instantParameter('Of classes that start before then.'),
+  memberId: idParameter('Only this member’s.'),
+  classId: idParameter('Only bookings of this class. Can’t be used with another filter.'),
+  status: choiceParameter(bookingStatuses, 'Only bookings with this status. Needs `memberId` too.'),
+  startsFrom: instantParameter('Only bookings of classes that start at this time or later.'),
+  startsUntil: instantParameter('Only bookings of classes that start before this time.'),
 });
 
 export const bookingList = apiList({
   scope: 'bookings:read',
   path: '/bookings',
   summary: 'List bookings',
-  description: 'By the start of the class, the earliest first; those of one class in a fixed order.',
+  description: 'Earliest class first; bookings of one class are in a fixed order.',
   query,
   item: bookingSchema,
   async read({ store }, { memberId, classId, status, startsFrom, startsUntil }, page) {

@@ -20,16 +20,16 @@ import { type ApiRecord, apiList } from './resource.ts';
 const memberSchema = z
   .object({
     id: idField('Stays the same for as long as the account exists.'),
-    memberNumber: maybeText('What they type at the kiosk begins with it.'),
+    memberNumber: maybeText('The number they type at the kiosk starts with it.'),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
     mobile: maybeText('As they typed it.'),
     dateOfBirth: maybeDate('Their birthday.'),
-    joinedAt: maybeInstant('When they signed up or were added: not when they became a member.'),
+    joinedAt: maybeInstant('When they signed up or were added, not when they became a member.'),
     lastSeenAt: maybeInstant('Their last visit.'),
-    tags: z.array(z.string()).describe('What staff sort members by.'),
-    isStaff: z.boolean().describe('An admin, a coach or at the front desk.'),
+    tags: z.array(z.string()).describe('The tags that staff have given them.'),
+    isStaff: z.boolean().describe('Whether they’re an admin, a coach or at the front desk.'),
     membership: z.object({
       status: z.enum(membershipStatuses),
       planId: maybeText('The plan’s id.'),
@@ -38,11 +38,11 @@ const memberSchema = z
       periodEnd: maybeInstant(
         'The first moment after their period. If they’re overdue, that period isn’t paid for.',
       ),
-      isEnding: z.boolean().describe('It ends with the period.'),
+      isEnding: z.boolean().describe('Whether it ends with the period.'),
       hold: z
         .object({ from: z.string(), until: z.string() })
         .nullable()
-        .describe('First and last day of a hold, `YYYY-MM-DD`. Null: none.'),
+        .describe('The first and last day of their hold, `YYYY-MM-DD`. Null: none.'),
     }),
   })
   .meta({
@@ -76,15 +76,17 @@ const query = z.object({
   ...pageParameters,
   status: choiceParameter(
     membershipStatuses,
-    'Of the membership, as updated every ten minutes: a change may come into the list that much later.',
+    'Only members whose membership has this status. It’s updated every ten minutes, so a change may take that long to show.',
   ),
   email: z
     .string()
     .max(254, 'Use at most 254 characters.')
     .optional()
-    .describe('The one with this address, in any case of letters. Not together with another filter.'),
-  joinedFrom: instantParameter('Who signed up then or later.'),
-  joinedUntil: instantParameter('Who signed up before then.'),
+    .describe(
+      'The member with this email address, in capitals or small letters. Can’t be used with another filter.',
+    ),
+  joinedFrom: instantParameter('Only members who signed up at this time or later.'),
+  joinedUntil: instantParameter('Only members who signed up before this time.'),
 });
 type Filters = z.output<typeof query>;
 
@@ -104,7 +106,7 @@ export const memberList = apiList({
   scope: 'members:read',
   path: '/members',
   summary: 'List members',
-  description: 'In a fixed order, or by when they signed up where `joinedFrom` or `joinedUntil` is given.',
+  description: 'In a fixed order, or by sign-up date if you give `joinedFrom` or `joinedUntil`.',
   query,
   item: memberSchema,
   async read({ store, now }, filters, page) {

@@ -17,14 +17,14 @@ import { type ApiRecord, apiList } from './resource.ts';
 
 const paymentSchema = z
   .object({
-    id: idField('Of this entry, which never changes.'),
+    id: idField('The entry’s id. An entry never changes.'),
     at: instantField('When it was paid.'),
-    memberId: maybeText('Who paid; of a closed account, a stand-in that leads to nobody.'),
+    memberId: maybeText('The member who paid. If their account is closed, an id that leads to nobody.'),
     kind: z.enum(ledgerKinds),
     method: z.enum(ledgerMethods),
-    amountInPence: penceField('Negative where money went back.'),
+    amountInPence: penceField('Negative if money went back.'),
     joiningFeeInPence: penceField(
-      'The part of it that is the joining fee, where it was paid online with the plan.',
+      'How much of it is the joining fee, if that was paid online with the plan.',
     ),
     currency: z.string().describe('ISO 4217, such as `GBP`.'),
     purpose: z.enum(purposes).describe('What it was for.'),
@@ -33,9 +33,9 @@ const paymentSchema = z
     planKind: z.enum(planKinds),
     periodStart: maybeInstant('The start of what it pays for.'),
     periodEnd: maybeInstant('The end of what it pays for.'),
-    receiptNumber: maybeText('As on the receipt.'),
-    refundOf: maybeText('Of a refund: the id of the payment.'),
-    saleId: maybeText('The sale at the desk.'),
+    receiptNumber: maybeText('The number on the receipt.'),
+    refundOf: maybeText('For a refund, the id of the payment.'),
+    saleId: maybeText('The id of the sale at the desk.'),
     providerReference: maybeText('The payment provider’s id.'),
   })
   .meta({ title: 'Payment', description: 'An entry of the ledger: a payment, a refund or a dispute.' });
@@ -58,18 +58,18 @@ const toPayment = (entry: StoredLedgerEntry): z.input<typeof paymentSchema> => (
 
 const query = z.object({
   ...pageParameters,
-  memberId: idParameter('Of this member.'),
-  kind: choiceParameter(ledgerKinds, 'Of this kind.'),
-  method: choiceParameter(ledgerMethods, 'Paid this way.'),
-  from: instantParameter('Then or later.'),
-  until: instantParameter('Before then.'),
+  memberId: idParameter('Only this member’s.'),
+  kind: choiceParameter(ledgerKinds, 'Only entries of this kind.'),
+  method: choiceParameter(ledgerMethods, 'Only entries paid this way.'),
+  from: instantParameter('At this time or later.'),
+  until: instantParameter('Before this time.'),
 });
 
 export const paymentList = apiList({
   scope: 'payments:read',
   path: '/payments',
   summary: 'List payments',
-  description: 'The earliest first.',
+  description: 'Earliest first.',
   query,
   item: paymentSchema,
   async read({ store }, { memberId, kind, method, from, until }, page) {

@@ -7,13 +7,13 @@ import { apiList } from './resource.ts';
 
 const visitSchema = z
   .object({
-    id: idField('Of this visit.'),
-    memberId: idField('Who came in.'),
-    at: instantField('When.'),
-    method: z.enum(['scan', 'name', 'desk']).describe('By the pass, by name at the kiosk, or at the desk.'),
-    deviceId: maybeText('Of the kiosk.'),
-    deviceName: maybeText('Of the kiosk.'),
-    isOffline: z.boolean().describe('The kiosk had no connection, and reported it later.'),
+    id: idField('The visit’s id.'),
+    memberId: idField('The member who came in.'),
+    at: instantField('When they came in.'),
+    method: z.enum(['scan', 'name', 'desk']).describe('By pass, by name at the kiosk, or at the desk.'),
+    deviceId: maybeText('The kiosk’s id.'),
+    deviceName: maybeText('The kiosk’s id.'),
+    isOffline: z.boolean().describe('Whether the kiosk had no connection and reported it later.'),
   })
   .meta({ title: 'Visit', description: 'Somebody was let in.' });
 
@@ -30,9 +30,9 @@ const isVisit = ({ direction, isAllowed, result, memberUid }: AccessLogEntry) =>
 
 const query = z.object({
   ...pageParameters,
-  memberId: idParameter('Of this member.'),
-  from: instantParameter('Then or later.'),
-  until: instantParameter('Before then.'),
+  memberId: idParameter('Only this member’s.'),
+  from: instantParameter('At this time or later.'),
+  until: instantParameter('Before this time.'),
 });
 
 export const visitList = apiList({
@@ -40,7 +40,7 @@ export const visitList = apiList({
   path: '/visits',
   summary: 'List visits',
   description:
-    'The earliest first. A page can hold fewer than `limit`, or none, and yet have a `next`: go on while there is one.',
+    'Earliest first. A page can have fewer than `limit`, or none, and still have a `next`: keep going while there is one.',
   query,
   item: visitSchema,
   async read({ store }, { memberId, from, until }, page) {

@@ -25,9 +25,11 @@ export const waiverSignatures = defineCollection('waiverSignatures', {
   declaredName: text,
   /** Who signed with them, under 18; empty: nobody had to. */
   guardianName: text,
-  /** Who handed them the club's tablet; empty: they signed in their own account. */
+  /** Who handed them the club's tablet, or a link; empty: they signed in their own account. */
   deskUid: text,
   deskName: text,
+  /** On their own phone, by a link from whoever is named above. */
+  isByLink: flag,
   /** It is in the history of consents (`consents.ts`); false: of a release that had none. */
   isInConsents: flag,
 });

@@ -1,9 +1,11 @@
 /** The person who buys a day pass: a member, or somebody who comes for the first time and has a profile without an account from then on. */
+
 import { randomUUID } from 'node:crypto';
 import {
   findEmergencyContactProblem,
   findFirstNameProblem,
   findLastNameProblem,
+  hasEmergencyContact,
   needsGuardian,
   readDateOfBirth,
 } from '#domain/members/member-profile.ts';
@@ -26,9 +28,6 @@ export interface DayPassTyped {
 }
 
 export type DayPassProblem = readonly [field: keyof DayPassTyped, text: string];
-
-export const hasEmergencyContact = ({ emergencyContact }: Pick<Member, 'emergencyContact'>): boolean =>
-  emergencyContact.name !== '' && emergencyContact.phone !== '';
 
 interface Buying {
   /** Null: somebody without a profile. */

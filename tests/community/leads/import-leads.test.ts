@@ -380,7 +380,7 @@ describe('a list of another system’s leads', () => {
 
   test('is for admins, and an empty list of leads says where it starts', async () => {
     const desk = await openDesk();
-    expect((await desk.browser.get(LEADS)).text).toContain('they won’t get messages sent to several leads');
+    expect((await desk.browser.get(LEADS)).text).toContain('They only get messages sent to several leads if');
     const { text, html } = await desk.browser.get('/admin/leads');
     expect(text).toContain('import a list');
     expect(html).toContain(`href="${LEADS}"`);

@@ -115,7 +115,7 @@ test('a lead who stops messages while one waits does not get it', async () => {
   expect(await sent()).toEqual([]);
   const [stored] = (await club.store.query(outbox, { limit: 5 })).items;
   expect(stored).toMatchObject({ status: 'withheld', lastError: expect.stringContaining('turned off') });
-  expect((await admin.get(started.location ?? '')).text).toContain('1 held back');
+  expect((await admin.get(started.location ?? '')).text).toContain('1 not sent: their emails bounce');
 });
 
 test('a link that is not ours, is of a tour or has expired stops nothing', async () => {

@@ -85,7 +85,7 @@ export default function ApiSettingsPage({ loaderData: { tokens, webhooks } }: Ro
     <>
       <PageHead
         title="API and webhooks"
-        lead="For the club’s own programs: they read records with a token, and webhooks tell them what happens."
+        lead="For other programs of the club. A token lets them read records; webhooks tell them what happens."
         actions={
           <ButtonLink href={paths.readGuide('api')} tone="quiet" isSmall>
             How it works

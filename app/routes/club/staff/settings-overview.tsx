@@ -117,7 +117,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       },
       {
         ...{ href: paths.migratePbs, icon: 'dumbbell', name: 'Import personal bests' },
-        text: 'Bring members’ results from another app, with a preview and a way back',
+        text: 'Bring members’ results from another app. You see a preview first, and can undo it',
       },
       {
         ...{ href: paths.migrateExercises, icon: 'list-filter', name: 'Import exercises' },
@@ -134,7 +134,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       },
       {
         ...{ href: paths.apiSettings, icon: 'key-round', name: 'API and webhooks' },
-        text: 'For the club’s own programs: read records, and hear what happens',
+        text: 'For other programs of the club, to read records and be told what happens',
       },
       {
         ...{ href: paths.exportClub, icon: 'download', name: 'Export everything' },

@@ -18,7 +18,14 @@ type Signing = Extract<
 export type WaiverPlace =
   | { readonly kind: 'own-account' }
   | { readonly kind: 'guardian'; readonly guardian: Member; readonly url: URL }
-  | { readonly kind: 'tablet'; readonly handoverId: string };
+  /** `emergencyContact`: of a visitor who signs by a link. */
+  | {
+      readonly kind: 'tablet';
+      readonly handoverId: string;
+      readonly emergencyContact?: { readonly name: string; readonly phone: string };
+      /** What a link answers that has been used or has ended meanwhile; a tablet’s first page says it by itself. */
+      readonly closed?: Response;
+    };
 
 const CHANGED =
   'The waiver has changed since you opened this page. Please read the new one below, then sign it.';
@@ -45,8 +52,10 @@ export async function postSignature(
       : { declaredName, guardianName: isByBoth ? guardianName : '' }),
     said: { guardianPhone, isGuardian: isGuardian === 'on' },
     handoverId: place.kind === 'tablet' ? place.handoverId : null,
+    ...(place.kind === 'tablet' && place.emergencyContact && { emergencyContact: place.emergencyContact }),
   });
   if (outcome.kind === 'closed' && place.kind === 'guardian') throw notFound(place.url);
+  if (outcome.kind === 'closed' && place.kind === 'tablet' && place.closed) return place.closed;
   if (outcome.kind === 'signer') return refuse(submission.reply({ fieldErrors: outcome.problems }));
   return outcome.kind === 'changed' ? refuse(submission.reply({ formErrors: [CHANGED] }), 409) : null;
 }

@@ -41,7 +41,8 @@ export function signedView({ signature, text }: SignedWaiver, now: Temporal.Inst
   };
 }
 
-function whereSigned({ declaredName, guardianName, deskName }: SignedWaiver['signature']): string {
+function whereSigned({ declaredName, guardianName, deskName, isByLink }: SignedWaiver['signature']): string {
+  if (isByLink) return `On their own phone, with a link from ${deskName}`;
   if (deskName) return `On a tablet from ${deskName}`;
   return guardianName && !declaredName ? 'In the parent or guardian’s account' : 'Online';
 }

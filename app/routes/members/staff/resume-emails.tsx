@@ -38,7 +38,7 @@ export default function ResumeEmailsPage({ loaderData }: Route.ComponentProps) {
   const { name, email, isComplaint, keep } = loaderData;
   const lead = isComplaint
     ? `${name} reported our emails to ${email} as spam. Only send emails again if they’ve asked for them. Optional emails stay off until they choose them.`
-    : `Emails to ${email} have bounced. Check the address with ${name} first: if it’s wrong, an admin can correct it. Emails that we held back aren’t sent later.`;
+    : `Emails to ${email} have bounced. Check the address with ${name} first: if it’s wrong, an admin can correct it. Emails that weren’t sent in the meantime stay unsent.`;
   return (
     <ConfirmPage
       title={`Send emails to ${name} again?`}

@@ -1,8 +1,10 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
+import { isWaiverDue } from '#domain/health/handover.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
-import { findWaiverObstacle } from '#domain/health/waiver.ts';
+import { decideWaiver, findWaiverObstacle } from '#domain/health/waiver.ts';
+import { isPassOf } from '#domain/membership/day-pass.ts';
 import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -10,6 +12,7 @@ import { canMail } from '#server/config/can-mail.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { isLinkWaiting } from '#server/health/waiver-link.ts';
 import { type DeskPayment, isPaidByVoucher } from '#server/payments/desk/find-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/sold-vouchers.ts';
 import { canVoid } from '#server/payments/desk/undo-grants.ts';
@@ -37,6 +40,8 @@ export interface Actions {
   readonly send: { readonly action: string; readonly email: string } | null;
 }
 
+const WAITING = 'The link to the waiver is waiting for them to sign.';
+
 /** @param isAdmin whoever reads it: refunds and voids may be theirs alone */
 export async function readReceiptActions(
   services: Services,
@@ -54,15 +59,25 @@ export async function readReceiptActions(
   const mayReturn = isAdmin || club.refundsBy === 'desk';
   const goesIn = member !== null && payment !== null && (await isGoingIn(services, member, payment.at));
   const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open, spentInPence));
+  const hasPass = member !== null && isPassOf(member, id, now());
+  const isForPhone = hasPass && isWaiverDue(member, club);
+  const isSigned = hasPass && decideWaiver(member, club) === 'signed';
   return {
     buttons: [
       ...(goesIn && !isPlain(member) ? [{ href: paths.checkInAtDesk(member.id), label: 'Check in' }] : []),
       ...(goesIn ? formSteps(member, club, now()) : []),
+      ...(isForPhone ? [{ href: paths.waiverLink(id), label: 'Waiver on their phone' }] : []),
       ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
     ],
     // Where staff should see something first, the door's page is opened instead.
     checkIn: goesIn && isPlain(member) ? paths.checkInAtDesk(member.id) : '',
-    note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
+    note: [
+      spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
+      isForPhone && (await isLinkWaiting(store, member, now())) ? WAITING : '',
+      isSigned ? 'Waiver signed.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,

@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
+import { hasEmergencyContact } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import { hasEmergencyContact } from '#server/payments/desk/day-pass-buyer.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';

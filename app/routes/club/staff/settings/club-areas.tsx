@@ -32,7 +32,7 @@ const hints: Readonly<Record<Area, string>> = {
   runs: 'Runs with routes and pace groups, and members’ own run log.',
   challenges: 'Goals with a leaderboard, counted or sent in.',
   trainers: 'Coaches’ profiles, enquiries, and packs of sessions.',
-  tours: 'A page on which visitors book a time to see the club. Leads stay.',
+  tours: 'A page where visitors book a time to see the club. Leads stay.',
 };
 
 const TOUCHES =

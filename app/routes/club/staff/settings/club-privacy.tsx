@@ -127,7 +127,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
             <Field
               {...numberProps(fields.textsAMonth)}
               label="Texts a month, at most"
-              hint="Each one costs money. Past the limit they’re held back, and members get the email only. 0 turns texts off."
+              hint="Each one costs money. Past the limit they aren’t sent, and members get the email only. 0 turns texts off."
             />
           </SettingsPart>
         ) : null}

@@ -19,7 +19,7 @@ export default function ImportLeadsPage({ loaderData, actionData }: Route.Compon
   return (
     <UploadPage
       title="Import leads"
-      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. We don’t contact anyone on the list. Unless a column says who wants messages, they won’t get messages sent to several leads."
+      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week. We don’t contact anyone on the list. They only get messages sent to several leads if a column says that they want them."
       mostRows="5,000"
       lastResult={useLastResult(actionData)}
       lists={loaderData.lists}

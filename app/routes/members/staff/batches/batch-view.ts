@@ -85,8 +85,8 @@ export function deliveryOf(
     [sent, 'sent'],
     [waiting, isAhead ? `waiting until ${whenText(batch, hours, now)}` : 'waiting to be sent'],
     [failed, 'could not be delivered'],
-    [withheld, 'held back: their emails come back, or they’ve stopped messages from the club'],
-    [returned, 'came back'],
+    [withheld, 'not sent: their emails bounce, or they’ve stopped messages from the club'],
+    [returned, 'bounced'],
     [kept, 'not sent: no mail server is set up'],
   ];
   return {

@@ -33,7 +33,7 @@ import { type PastRise, previewSentences, type RiseView, riseView, type ToldRow 
 const toldColumns: readonly Column<ToldRow>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Told', cell: ({ told }) => told },
+  { header: 'Notice given', cell: ({ told }) => told },
   { header: 'Pays now', cell: ({ price }) => price, onPhone: 'aside' },
 ];
 

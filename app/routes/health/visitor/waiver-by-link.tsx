@@ -1,0 +1,147 @@
+import { useForm } from '@conform-to/react';
+import { data, redirect } from 'react-router';
+import type { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { isSignerUnknown } from '#domain/health/declared-name.ts';
+import { needsGuardian } from '#domain/health/waiver.ts';
+import { hasEmergencyContact } from '#domain/members/member-profile.ts';
+import { normaliseMobile } from '#domain/members/mobile-number.ts';
+import { readStoredSettings } from '#server/club/settings-cache.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
+import { findWaiver } from '#server/health/find-waivers.ts';
+import { type FoundLink, findWaiverLink } from '#server/health/waiver-link.ts';
+import { type Context, connectionContext, servicesContext } from '#server/request/context.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { TabletFrame } from '../tablet/tablet-frame.tsx';
+import { postSignature } from '../waiver/post-signature.ts';
+import { visitorWaiverForm } from '../waiver/waiver.form.ts';
+import { WaiverSigning, WaiverText } from '../waiver/waiver-fields.tsx';
+import type { Route } from './+types/waiver-by-link.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Waiver' }, { name: 'robots', content: 'noindex' }];
+
+const find = (url: URL, context: Context): Promise<FoundLink> =>
+  findWaiverLink(context.get(servicesContext), {
+    code: url.searchParams.get('code') ?? '',
+    address: context.get(connectionContext).address,
+  });
+
+/** Opening the link changes nothing. Of the visitor it shows their first name and nothing else. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const found = await find(url, context);
+  if (found.kind !== 'open') {
+    const isGone = found.kind === 'gone';
+    return data({ isGone, waiver: null }, { status: isGone ? 410 : 429 });
+  }
+  const { member } = found;
+  const waiver = await findWaiver(store, (await readStoredSettings(store)).waiverVersion);
+  const guardians = await listGuardianNames(store, member, now());
+  return data({
+    isGone: false,
+    waiver: {
+      ...{ firstName: member.firstName, needsGuardian: needsGuardian(member, now()) },
+      isUnknown: isSignerUnknown(member, { kind: 'tablet', guardians }, now()),
+      asksContact: !hasEmergencyContact(member),
+      ...{ version: waiver?.version ?? 0, text: waiver?.text ?? '' },
+    },
+  });
+}
+
+/** The page of the same address says why, where the link is over. */
+export async function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const found = await find(url, context);
+    const again = redirect(paths.waiverWithCode(url.searchParams.get('code') ?? ''), 303);
+    if (found.kind !== 'open') return again;
+    const { handover, member } = found;
+    const submission = readForm(context, visitorWaiverForm(!hasEmergencyContact(member)));
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { emergencyName: name, emergencyPhone } = submission.value;
+    const phone = normaliseMobile(emergencyPhone) ?? '';
+    const refused = await postSignature(context.get(servicesContext), {
+      ...{ submission, member },
+      place: { kind: 'tablet', handoverId: handover.id, emergencyContact: { name, phone }, closed: again },
+    });
+    return refused ?? redirect(paths.waiverThanks, 303);
+  });
+}
+
+export default function WaiverByLinkPage({
+  loaderData: { isGone, waiver },
+  actionData,
+}: Route.ComponentProps) {
+  if (waiver) return <SignPage waiver={waiver} actionData={actionData} />;
+  return (
+    <TabletFrame
+      title={isGone ? 'This link doesn’t work' : 'Too many tries'}
+      lead={
+        isGone
+          ? 'It has been used or has ended, or it isn’t complete. Please ask at the desk for a new one.'
+          : 'Please wait 15 minutes, or ask at the desk.'
+      }
+    />
+  );
+}
+
+type SignPageProps = {
+  waiver: NonNullable<Route.ComponentProps['loaderData']['waiver']>;
+  actionData: Route.ComponentProps['actionData'];
+};
+
+function SignPage({ waiver, actionData }: SignPageProps) {
+  const [form, fields] = useForm<z.input<ReturnType<typeof visitorWaiverForm>>>({
+    id: 'waiver',
+    lastResult: useLastResult(actionData),
+  });
+  const { firstName, needsGuardian: isForGuardian, isUnknown, asksContact, version, text } = waiver;
+  const named = firstName || 'the visitor';
+  return (
+    <TabletFrame
+      title="Waiver"
+      lead={
+        isForGuardian
+          ? `Please read this. ${named} and a parent or guardian sign it, each with their own name.`
+          : `${firstName ? `${firstName}, please` : 'Please'} read this and sign it with your name.`
+      }
+      problems={errorSummaryOf(form)}
+    >
+      <Card title="Please read this">
+        <WaiverText text={text} />
+      </Card>
+      <PostForm form={form}>
+        {asksContact ? (
+          <>
+            <Field
+              {...fieldProps(fields.emergencyName)}
+              label="Emergency contact’s name"
+              hint="Who should we call in an emergency?"
+              autoComplete="off"
+            />
+            <Field
+              {...fieldProps(fields.emergencyPhone)}
+              label="Emergency contact’s phone"
+              type="tel"
+              autoComplete="off"
+            />
+          </>
+        ) : null}
+        <WaiverSigning
+          version={version}
+          needsGuardian={isForGuardian}
+          signerOf={isUnknown ? named : ''}
+          fieldOf={(name) => fields[name] as never}
+        />
+        <SubmitButton>Sign the waiver</SubmitButton>
+      </PostForm>
+    </TabletFrame>
+  );
+}

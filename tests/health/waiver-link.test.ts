@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { consents } from '#server/data/collections/consents.ts';
+import { handovers } from '#server/data/collections/handovers.ts';
+import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { items } from '#server/data/collections/sales.ts';
+import { waiverSignatures } from '#server/data/collections/waivers.ts';
+import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
+
+const by = { uid: 'ada', name: 'Ada Admin' };
+const jo = { firstName: 'Jo', lastName: 'Daysworth', 'dob-day': '27', 'dob-month': '3', 'dob-year': '1990' };
+const contact = { emergencyName: 'Sam Secret', emergencyPhone: '07700 900 456' };
+const sign = { declaredName: 'Jo Daysworth', agree: 'on' };
+const GONE = 'This link doesn’t work';
+
+let shop: Shop;
+let desk: Visitor;
+/** The receipt of Jo’s day pass. */
+let receipt: string;
+
+async function sellPass(person: object = jo): Promise<string> {
+  const { location } = await desk.submit('/desk/sell', {
+    item1: 'pass',
+    payment: 'cash',
+    ...person,
+    ...contact,
+  });
+  return location ?? expect.unreachable();
+}
+
+beforeEach(async () => {
+  shop = await openShop();
+  const { club } = shop;
+  await publishWaiver(club.services, { text: 'At my own risk.', mustSignAgain: true, seen: 0, by });
+  const pass = { priceInPence: 1200, isActive: true, name: 'Day pass', dayPass: 'door' };
+  await club.store.create(items, items.decode('pass', pass));
+  desk = await club.signedIn(await club.desk());
+  receipt = await sellPass();
+});
+
+/** What the link is, as the page shows it once. */
+const linkIn = ({ html }: Answer) => /http:\/\/[^/<]+(\/waiver\?code=[\w-]+)/.exec(html)?.[1] ?? '';
+const giveLink = async (at = receipt) => linkIn(await desk.submit(`${at}/waiver`, {}));
+const findJo = async () => {
+  const where = [['sortName', '==', 'daysworth jo']] as const;
+  const [found] = (await shop.club.store.query(members, { where, limit: 1 })).items;
+  return found ?? expect.unreachable();
+};
+const signatures = () => shop.club.store.count(waiverSignatures);
+
+describe('a waiver by link', () => {
+  test('is signed on the visitor’s phone, without an account or email, and staff see it', async () => {
+    const { club } = shop;
+    expect((await desk.get(receipt)).html).toContain(`href="${receipt}/waiver"`);
+    const shown = await desk.submit(`${receipt}/waiver`, {});
+    expect(shown.html).toContain('aria-label="QR code of the link"');
+    expect(shown.text).toContain('Waiting for them to sign.');
+    expect((await desk.get(receipt)).text).toContain('The link to the waiver is waiting for them to sign.');
+    const link = linkIn(shown);
+    // Only this once: the store has a hash.
+    expect(linkIn(await desk.get(`${receipt}/waiver`))).toBe('');
+    const code = link.split('=')[1] ?? '';
+    const { items: stored } = await club.store.query(handovers, { limit: 5 });
+    expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
+    expect(JSON.stringify(stored)).not.toContain(code);
+
+    const phone = club.visitor();
+    const page = await phone.get(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Jo, please read this and sign it with your name.');
+    expect(page.text).toContain('At my own risk.');
+    for (const secret of ['Daysworth', 'Sam Secret', '900456', '1990', '£'])
+      expect(page.html).not.toContain(secret);
+    expect(await signatures()).toBe(0);
+    const unsigned = await phone.submit(link, { ...sign, agree: '' });
+    expect([unsigned.status, unsigned.html]).toEqual([422, expect.stringContaining('value="Jo Daysworth"')]);
+    const other = await phone.submit(link, { ...sign, declaredName: 'Max Mustermann' });
+    expect(other.status).toBe(422);
+    const signed = await phone.submit(link, sign);
+    expect([signed.status, signed.location]).toEqual([303, '/waiver/thanks']);
+    expect((await phone.get('/waiver/thanks')).text).toContain('Please go back to the desk.');
+
+    const member = await findJo();
+    expect(member).toMatchObject({ signedWaiverVersion: 1, emergencyContact: { name: 'Sam Secret' } });
+    expect((await desk.get(receipt)).text).toContain('Waiver signed.');
+    expect((await desk.get(`${receipt}/waiver`)).text).toContain('Waiver signed.');
+    expect((await desk.get(`/admin/member/${member.id}/waiver`)).text).toContain(
+      'On their own phone, with a link from',
+    );
+    expect((await club.store.query(consents, { limit: 5 })).items).toMatchObject([
+      { kind: 'waiver', isGiven: true, way: 'desk-link', place: '/waiver', byName: 'Jo Daysworth' },
+    ]);
+    const { items: log } = await club.store.query(auditLog, {
+      where: [['memberUid', '==', member.id]],
+      limit: 20,
+    });
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['waiver.linked', 'waiver.signed']),
+    );
+    expect(await club.store.count(outbox)).toBe(0);
+  });
+
+  test('answers the same whether its code is unknown, used, replaced, of a pass that is void, or of yesterday', async () => {
+    const { club } = shop;
+    const phone = club.visitor();
+    const replaced = await giveLink();
+    const used = await giveLink();
+    await phone.submit(used, sign);
+    const voided = await sellPass({ ...jo, firstName: 'Max', lastName: 'Other', 'dob-year': '1970' });
+    const ofVoid = await giveLink(voided);
+    expect((await phone.get(ofVoid)).status).toBe(200);
+    expect(await shop.giveBack(voided.split('/').at(-1) ?? '', { kind: 'void' })).toMatchObject({
+      kind: 'returned',
+    });
+    const ofToday = await giveLink(
+      await sellPass({ ...jo, firstName: 'Ann', lastName: 'Third', 'dob-year': '1960' }),
+    );
+    // As somebody types it.
+    const typed = ofToday.toLowerCase().replaceAll('-', '');
+    expect((await phone.get(typed)).status).toBe(200);
+    club.advance({ hours: 24 });
+    const answers = await Promise.all(
+      ['/waiver', '/waiver?code=x', replaced, used, ofVoid, ofToday].map((path) => phone.get(path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 410));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.text).toContain(GONE);
+    for (const path of [replaced, ofVoid, ofToday]) {
+      const posted = await phone.post(path, { ...sign, seen: '1' });
+      expect((await phone.follow(posted)).status).toBe(410);
+    }
+    expect(await signatures()).toBe(1);
+  });
+
+  test('is signed once, by whoever of two is first', async () => {
+    const link = await giveLink();
+    const phones = [shop.club.visitor(), shop.club.visitor('203.0.113.9')];
+    const answers = await Promise.all(phones.map((phone) => phone.submit(link, sign)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers.filter(({ location }) => location === '/waiver/thanks')).toHaveLength(1);
+    expect(await signatures()).toBe(1);
+  });
+
+  test('is not guessed: a network that tries many codes has to wait, and others don’t', async () => {
+    const link = await giveLink();
+    const guesser = shop.club.visitor('198.51.100.7');
+    for (let tries = 0; tries < 50; tries += 1) await guesser.get(`/waiver?code=${tries}`);
+    const late = await guesser.get(link);
+    expect([late.status, late.text]).toEqual([429, expect.stringContaining('Please wait 15 minutes')]);
+    expect((await shop.club.visitor('203.0.113.9').get(link)).status).toBe(200);
+    shop.club.advance({ minutes: 16 });
+    expect((await guesser.get(link)).status).toBe(200);
+  });
+
+  test('asks for an emergency contact where there is none, and nobody with the link changes one', async () => {
+    const { club } = shop;
+    const { id } = await findJo();
+    const link = await giveLink();
+    const phone = club.visitor();
+    const mine = { emergencyName: 'Eve Else', emergencyPhone: '07700 900 999' };
+    await club.store.update(members, id, { emergencyContact: { name: '', phone: '' } });
+    expect((await phone.get(link)).text).toContain('Emergency contact’s phone');
+    expect((await phone.submit(link, sign)).text).toContain('Enter somebody to call in an emergency');
+    await phone.submit(link, { ...sign, ...mine });
+    expect((await findJo()).emergencyContact).toEqual({ name: 'Eve Else', phone: '07700900999' });
+    await club.store.update(members, id, { signedWaiverVersion: 0 });
+    const again = await giveLink();
+    expect((await phone.get(again)).text).not.toContain('Emergency contact');
+    await phone.submit(again, { ...sign, emergencyName: 'Max', emergencyPhone: '07700 900 111' });
+    expect((await findJo()).emergencyContact.name).toBe('Eve Else');
+    expect(await signatures()).toBe(2);
+  });
+
+  test('opens no tablet, and is made only from the receipt of a pass that is theirs and by the desk', async () => {
+    const { club } = shop;
+    const link = await giveLink();
+    const phone = club.visitor();
+    phone.cookies.set('cf_handover', encodeURIComponent(link.split('=')[1] ?? ''));
+    expect((await phone.get('/tablet')).location).toMatch(/^\/auth\/login/);
+    const water = await desk.submit('/desk/sell', { item1: 'water', payment: 'cash' });
+    expect((await desk.get(`${water.location}/waiver`)).status).toBe(404);
+    expect((await desk.post(`${water.location}/waiver`, {})).status).toBe(404);
+    const coach = await club.signedIn(await club.coach());
+    expect((await coach.post(`${receipt}/waiver`, {})).status).toBe(403);
+    club.advance({ hours: 24 });
+    const later = await club.signedIn(await club.desk());
+    expect((await later.get(`${receipt}/waiver`)).status).toBe(404);
+  });
+});
