@@ -12,6 +12,8 @@ export interface BuiltRoute {
   readonly branch: readonly string[];
   /** It has a page, not only data. */
   readonly isPage: boolean;
+  /** It gives something to read: a page, a file or data. */
+  readonly hasLoader: boolean;
   /** It can be posted to. */
   readonly hasAction: boolean;
 }
@@ -37,6 +39,7 @@ export const builtRoutes: readonly BuiltRoute[] = Object.values(routes)
       layout: layoutOf(branch),
       branch: branch.map(({ id }) => id),
       isPage: 'default' in moduleOf(route),
+      hasLoader: 'loader' in moduleOf(route),
       hasAction: 'action' in moduleOf(route),
     };
   });

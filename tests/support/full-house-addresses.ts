@@ -132,12 +132,15 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/leads/', 'lead'],
 ];
 
+/** Whose id a pattern takes. */
+export const kindOf = (pattern: string): keyof HouseIds =>
+  idPlaces.find(([place]) => pattern.includes(place))?.[1] ?? 'member';
+
 /** The address of a route's pattern. */
 export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
   if (pattern === '/help/:guide') return '/help/members';
   if (pattern.includes('/privacy/retention/:kind')) return pattern.replace(':kind', 'visits');
   if (pattern === '/admin/analytics/csv/:id') return '/admin/analytics/csv/visits';
-  const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
-  return pattern.replace(':session', ids.booked).replaceAll(/:\w+/g, ids[of]);
+  return pattern.replace(':session', ids.booked).replaceAll(/:\w+/g, ids[kindOf(pattern)]);
 }

@@ -4,11 +4,18 @@
  */
 
 import { isUnder18 } from '#domain/families/family.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { accessLogs } from '#server/data/collections/door.ts';
 import { families } from '#server/data/collections/families.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
 import { accounts } from '#server/data/collections/identity.ts';
+import { memberNotes } from '#server/data/collections/member-notes.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { results } from '#server/data/collections/results.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import { undoSteps } from '#server/data/collections/undo.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
 import type { Connection } from '#server/data/sqlite/connection.ts';
@@ -17,11 +24,16 @@ import { addChild } from '#server/families/add-child.ts';
 import { addToFamily } from '#server/families/change-family.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { openClub, type TestClub } from './club.ts';
+import { plan } from './desk.ts';
+import type { HouseIds } from './full-house-addresses.ts';
 import { openConnectionInMemory } from './store-in-memory.ts';
+import { bookableFacts, booking, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 
 /** In whoever's answers it is, no page that is not theirs, their guardian's or an admin's may show it. */
 export const SECRET = 'Zyxwvut';
+/** As it stands in the answers of one person. */
+export const secretOf = (name: PersonName) => `${SECRET} ${name}`;
 /** Whoever changes something reads what is sent here. */
 export const OWN_ADDRESS = 'mine@chain.example';
 
@@ -40,6 +52,7 @@ export interface Moment {
   readonly bytes: Uint8Array;
   readonly cookies: ReadonlyMap<Hand, ReadonlyMap<string, string>>;
   readonly link: HandedLink | null;
+  readonly coaches: readonly PersonName[];
 }
 
 /** A sign-in link that the front desk has made for somebody and kept. */
@@ -48,22 +61,35 @@ interface HandedLink {
   readonly path: string;
 }
 
+/** What tells one moment from another. */
+export interface State {
+  /** What decides who may see whom: ages, addresses, families, roles and locked tablets; of strangers, whether they are there at all is left out. */
+  readonly rights: string;
+  /** What can be undone, and of whom. */
+  readonly undoable: string;
+}
+
 export interface World {
   readonly club: TestClub;
   readonly browsers: Record<Hand, Visitor>;
   link: HandedLink | null;
-  /** What decides who may see whom: ages, addresses, families, roles and locked tablets; of strangers, whether they are there at all is left out. */
-  state(): Promise<string>;
+  /** Whom an admin has made one. */
+  coaches: readonly PersonName[];
+  state(): Promise<State>;
   keep(): Moment;
-  /** Steps that can be undone. */
-  undoIds(): Promise<string[]>;
+  /** What somebody has done and can undo. */
+  undoIds(byUid: string): Promise<string[]>;
   /** Whose sign-in the reader of `OWN_ADDRESS` has been sent. */
   takenOver(): Promise<string[]>;
   close(): void;
 }
 
+/** What there is of somebody, by the kinds that addresses name. */
+export type IdsOf = Partial<HouseIds> & Pick<HouseIds, 'member' | 'child'>;
+
 export interface SmallWorld {
   readonly uids: Record<PersonName, string>;
+  readonly ids: Record<PersonName, IdsOf>;
   readonly start: Moment;
   open(moment: Moment): World;
 }
@@ -75,11 +101,13 @@ export async function makeSmallWorld(): Promise<SmallWorld> {
   const uids = Object.fromEntries(
     Object.entries(people).map(([name, { id }]) => [name, id]),
   ) as SmallWorld['uids'];
+  const ids = {} as SmallWorld['ids'];
+  for (const name of everybody) ids[name] = await layThings(club, people[name]);
   const cookies = new Map<Hand, ReadonlyMap<string, string>>();
   for (const name of actors) cookies.set(name, (await club.signedIn(people[name])).cookies);
-  const start = { bytes: connection.database.serialize(), cookies, link: null };
+  const start = { bytes: connection.database.serialize(), cookies, link: null, coaches: [] };
   connection.close();
-  return { uids, start, open: (moment) => openWorld(moment, uids) };
+  return { uids, ids, start, open: (moment) => openWorld(moment, uids) };
 }
 
 /** By the product’s own operations. */
@@ -124,11 +152,12 @@ async function settle(club: TestClub): Promise<Record<PersonName, Member>> {
     max: await club.member({ ...adult, firstName: 'Max', lastName: 'Own' }),
     vera: await club.member({ ...adult, firstName: 'Vera', lastName: 'Vale' }),
   };
-  const answers = { answers: { heart: true }, note: SECRET, declaredName: 'Sam Reid' };
   const guardian = { uid: sam.id, name: sam.name };
   // Nobody acts for these two: they answered while their birthday on file was another.
   const alone = [leo.id, ori.id];
-  for (const { id, dob } of Object.values(people)) {
+  for (const name of everybody) {
+    const { id, dob } = people[name];
+    const answers = { answers: { heart: true }, note: secretOf(name), declaredName: 'Sam Reid' };
     const isAlone = alone.includes(id);
     if (isAlone) await club.store.update(members, id, { dob: '1990-01-31' });
     await submitParq(
@@ -139,10 +168,38 @@ async function settle(club: TestClub): Promise<Record<PersonName, Member>> {
     if (isAlone) await club.store.update(members, id, { dob });
   }
   await club.store.update(members, people.gus.id, { dob: '2007-01-01' });
+  await club.store.create(plans, plan());
+  const { membershipStatus, planId, membershipType, currentPeriodStart, currentPeriodEnd } = bookableFacts(
+    club.now(),
+  );
+  const membership = { membershipStatus, planId, membershipType, currentPeriodStart, currentPeriodEnd };
+  for (const { id } of [people.max, people.vera, people.leo])
+    await club.store.update(members, id, membership);
+  await club.store.create(sessions, classOnNow(club));
   return people;
 }
 
-function openWorld({ bytes, cookies, link }: Moment, uids: SmallWorld['uids']): World {
+/** With everybody on it. */
+const classOnNow = (club: TestClub) =>
+  session({ id: 'on-now', startsAt: club.now().subtract({ minutes: 10 }), bookedCount: everybody.length });
+
+/** A payment, a visit, a note of the staff, a result and a booking of somebody. */
+async function layThings(club: TestClub, { id, name }: Member): Promise<IdsOf> {
+  const { store, now } = club;
+  const whose = { memberUid: id, memberName: name, at: now().subtract({ hours: 1 }) };
+  const paid = { ...whose, amountInPence: 7900, planName: 'Unlimited', paymentMethod: 'cash' };
+  const visit = { ...whose, deviceName: 'Front door', result: 'ok', isAllowed: true };
+  const things = { receipt: `paid_${id}`, visit: `visit_${id}`, note: `note_${id}`, result: `result_${id}` };
+  await store.create(ledger, ledger.decode(things.receipt, paid));
+  await store.create(accessLogs, accessLogs.decode(things.visit, visit));
+  await store.create(memberNotes, memberNotes.decode(things.note, { ...whose, text: 'Prefers mornings' }));
+  await store.create(results, results.decode(things.result, { ...whose, title: 'Run', date: '2026-11-20' }));
+  const onNow = classOnNow(club);
+  await store.create(bookings, booking(onNow, { uid: id, name }));
+  return { ...things, member: id, child: id, booked: onNow.id, classOnNow: onNow.id, session: onNow.id };
+}
+
+function openWorld({ bytes, cookies, link, coaches }: Moment, uids: SmallWorld['uids']): World {
   const connection = openConnectionInMemory();
   connection.database.deserialize(bytes);
   const club = openClub({ store: storeOverPrepared(connection, clubIndexes) });
@@ -158,16 +215,24 @@ function openWorld({ bytes, cookies, link }: Moment, uids: SmallWorld['uids']): 
     club,
     browsers,
     link,
+    coaches,
     state: async () => {
       const isEveIn = browsers.eve.cookies.has('cf_login');
-      return JSON.stringify([await takenOver(), world.link?.of, isEveIn, await stateOf(club, uids)]);
+      const rights = [await takenOver(), world.link?.of, isEveIn, await rightsOf(club, uids)];
+      const { items } = await club.store.query(undoSteps, { limit: 20 });
+      const undoable = items.map(({ kind, memberUid }) => `${kind} ${memberUid}`).toSorted();
+      return { rights: JSON.stringify(rights), undoable: undoable.join() };
     },
     keep: () => ({
       bytes: connection.database.serialize(),
       cookies: new Map(hands.map((name) => [name, new Map(browsers[name].cookies)])),
       link: world.link,
+      coaches: world.coaches,
     }),
-    undoIds: async () => (await club.store.query(undoSteps, { limit: 20 })).items.map(({ id }) => id),
+    undoIds: async (byUid) => {
+      const { items } = await club.store.query(undoSteps, { where: [['byUid', '==', byUid]], limit: 20 });
+      return items.map(({ id }) => id);
+    },
     takenOver,
     close: () => close(connection),
   };
@@ -176,7 +241,7 @@ function openWorld({ bytes, cookies, link }: Moment, uids: SmallWorld['uids']): 
 
 const close = (connection: Connection) => connection.close();
 
-async function stateOf({ store, now }: TestClub, uids: SmallWorld['uids']): Promise<string> {
+async function rightsOf({ store, now }: TestClub, uids: SmallWorld['uids']): Promise<string> {
   const nameOf = new Map(Object.entries(uids).map(([name, uid]) => [uid, name]));
   const known = (list: readonly string[]) => list.flatMap((uid) => nameOf.get(uid) ?? []).toSorted();
   const ids = Object.values(uids);
