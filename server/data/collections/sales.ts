@@ -33,7 +33,7 @@ const saleLine = z.object({
   periodStart: instant,
   periodEnd: instant,
   /** What was left to pay of it as all that was paid for this person of the family went back: nobody pays that any more; left out: nothing. */
-  cancelledInPence: z.number().int().positive().optional().catch(undefined),
+  cancelledInPence: z.number().int().min(0).optional().catch(0),
   /** Of a plan: what selling it changed of the membership. */
   effect: paymentEffect,
 });
