@@ -32,6 +32,7 @@ export const auditFieldLabels = {
   packs: 'packs of classes',
   periodPlanId: 'paid for as (plan id)',
   partPaid: 'paid in part',
+  nextPlan: 'plan paid ahead',
   agreedPrice: 'agreed price of the overdue period',
   leftInPence: 'still to pay',
   anchorDay: 'renews on day',

@@ -35,6 +35,8 @@ export function findDue(
   now: Temporal.Instant,
 ): Due | null {
   if (!plan || plan.interval === 'one-off' || !hasMembership(facts.membershipStatus)) return null;
+  // What follows is paid, as another plan, and is taken on their page.
+  if (facts.nextPlan) return null;
   if (isLeaving(facts) || isLiveSubscription(facts.subscriptionStatus)) return null;
   const status = effectiveStatus(facts, now);
   // What is left of a part payment is owed for the sale.

@@ -1,5 +1,6 @@
 /** Several packs of classes at once: first bought, first used, each with its own end. */
 import { type ClassPack, type MembershipFacts, movePeriodEnd } from './membership.ts';
+import { withoutNext } from './next-plan.ts';
 
 /** A membership whose plan is a pack or a trial. */
 export interface PackHolder {
@@ -31,12 +32,15 @@ export function withPack(
   );
 }
 
-/** What a period that begins ends: several packs, and another plan that the last one was paid for. Only what there is. */
-export function withoutEarlier({
-  packs = [],
-  periodPlanId = '',
-}: Pick<MembershipFacts, 'packs' | 'periodPlanId'>): Pick<MembershipFacts, 'packs' | 'periodPlanId'> {
-  return { ...(packs.length > 0 && { packs: [] }), ...(periodPlanId !== '' && { periodPlanId: '' }) };
+type Earlier = Pick<MembershipFacts, 'packs' | 'periodPlanId' | 'nextPlan'>;
+
+/** What a period that begins ends: several packs, another plan that the last one was paid for, and one that was to begin later. Only what there is. */
+export function withoutEarlier({ packs = [], periodPlanId = '', nextPlan }: Earlier): Earlier {
+  return {
+    ...(packs.length > 0 && { packs: [] }),
+    ...(periodPlanId !== '' && { periodPlanId: '' }),
+    ...withoutNext({ nextPlan: nextPlan ?? null }),
+  };
 }
 
 /** Those that a hold moves: whichever is not over when it begins. */

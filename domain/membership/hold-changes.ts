@@ -12,6 +12,7 @@ import {
   restingStatus,
 } from './membership.ts';
 import { changed, type MembershipChange, type MembershipEvent, refused } from './membership-events.ts';
+import { movedNext, type NextPlan } from './next-plan.ts';
 
 /** Said wherever a hold ends before its last day. */
 export const STAY_CANCELLED =
@@ -45,12 +46,12 @@ export function startHold(
   });
 }
 
-/** Each of several packs has its own end. */
+/** Each of several packs has its own end, and a plan that is paid for ahead its first day. */
 function moved(
-  { packs = [] }: MembershipFacts,
+  { packs = [], nextPlan = null }: MembershipFacts,
   moves: readonly (readonly [holdStarts: Temporal.PlainDate, days: number])[],
-): { packs?: ClassPack[] } {
-  if (packs.length === 0) return {};
+): { packs?: ClassPack[]; nextPlan?: NextPlan } {
+  if (packs.length === 0) return movedNext({ nextPlan }, moves);
   return {
     packs: moves.reduce<ClassPack[]>(
       (all, [from, days]) => movePacks(all, startOfLocalDay(from), days),

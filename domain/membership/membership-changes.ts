@@ -1,5 +1,5 @@
 import { formatDate } from '../values/dates.ts';
-import { withoutEarlier } from './class-packs.ts';
+import { changePlan, join } from './begin-plan.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import { boughtBy, isTrialAgain } from './joining.ts';
 import {
@@ -16,17 +16,14 @@ import {
 import {
   changed,
   isProvidersOwn,
-  type Joining,
   type MembershipChange,
-  type MembershipChanges,
   type MembershipEvent,
-  type PlanChoice,
   possibleFrom,
   refused,
 } from './membership-events.ts';
+import { withoutNext } from './next-plan.ts';
 import { endOfPaid } from './paid-until.ts';
-import { nextAnchor } from './period-days.ts';
-import { partPaidNow, paymentText, settlePayment, settleRest } from './settle-payment.ts';
+import { settlePayment, settleRest } from './settle-payment.ts';
 
 /**
  * The one place where a membership changes. Starts from the effective status, so that a period that ended
@@ -49,7 +46,7 @@ export function decideMembershipChange(
     case 'rejoin':
       return facts.pendingPayment ? refused('payment-pending') : join(facts, event, now);
     case 'change-plan':
-      return event.plan.id === facts.planId ? refused('same-plan') : changePlan(facts, event, status, now);
+      return changePlan(facts, event, status, now);
     case 'mark-overdue':
       return changed('membership.marked-overdue', withReason('Payment marked as overdue', event.reason), {
         membershipStatus: 'past_due',
@@ -97,89 +94,6 @@ export function decideMembershipChange(
 const withReason = (summary: string, reason = ''): string =>
   reason.trim() ? `${summary}: ${reason.trim()}` : summary;
 
-const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
-  planId: id,
-  membershipType: name,
-  planPriceInPence: priceInPence ?? null,
-  planInterval: interval ?? null,
-  priceRise: null,
-});
-
-function changePlan(
-  facts: MembershipFacts,
-  event: Extract<MembershipEvent, { type: 'change-plan' }>,
-  status: MembershipStatus,
-  now: Temporal.Instant,
-): MembershipChange {
-  const { plan, payment, periodEnd } = event;
-  const paid = payment ? ` (${paymentText({ ...event, payment })})` : withReason('', event.amountReason);
-  if (!periodEnd) {
-    return changed('membership.plan-changed', `Plan changed to ${plan.name}${paid}`, {
-      membershipStatus: status,
-      cancelAtPeriodEnd: isLeaving(facts),
-      ...planFields(plan),
-      requestedPlanId: '',
-      requestedPlanAt: null,
-      ...(payment && partPaidNow(facts, event)),
-      ...periodOfAnother(facts, plan.id),
-    });
-  }
-  if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
-  // A void could not put back a hold that ended with the change.
-  if (facts.hold) return refused('hold-first');
-  const until = formatDate(lastDayOf(periodEnd));
-  const summary = `Plan changed to ${plan.name} until ${until}${paid}`;
-  return changed('membership.plan-changed', summary, begunWith(facts, { ...event, periodEnd }, now));
-}
-
-/** Until the next payment the period is the earlier plan's; its packs are not this plan's. */
-function periodOfAnother({ planId, periodPlanId = '', packs = [] }: MembershipFacts, toId: string) {
-  const paidId = periodPlanId || planId;
-  return { periodPlanId: paidId === toId ? '' : paidId, ...(packs.length > 0 && { packs: [] }) };
-}
-
-function join(
-  facts: MembershipFacts,
-  event: Joining & { type: 'activate' | 'rejoin' },
-  now: Temporal.Instant,
-): MembershipChange {
-  if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
-  const isNew = event.type === 'activate';
-  const until = formatDate(lastDayOf(event.periodEnd));
-  const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${paymentText(event)})`;
-  return changed(
-    isNew ? 'membership.activated' : 'membership.rejoined',
-    summary,
-    begunWith(facts, event, now),
-  );
-}
-
-/** A period of this plan begins now. */
-function begunWith(
-  facts: MembershipFacts,
-  event: Pick<Joining, 'plan' | 'periodEnd' | 'partPaid'>,
-  now: Temporal.Instant,
-): MembershipChanges {
-  return {
-    membershipStatus: 'active',
-    ...planFields(event.plan),
-    requestedPlanId: '',
-    requestedPlanAt: null,
-    currentPeriodStart: now,
-    currentPeriodEnd: event.periodEnd,
-    anchorDay: nextAnchor({ currentPeriodStart: now, currentPeriodEnd: null }, lastDayOf(event.periodEnd)),
-    cancelAtPeriodEnd: false,
-    cancelledAt: null,
-    hold: null,
-    // From now on it depends on the desk's payment: later changes to an older subscription don't matter.
-    stripeSubscriptionId: '',
-    subscriptionStatus: '',
-    disputedUntil: null,
-    ...partPaidNow(facts, event),
-    ...withoutEarlier(facts),
-  };
-}
-
 function cancelAtPeriodEnd(
   facts: MembershipFacts,
   status: MembershipStatus,
@@ -219,6 +133,8 @@ function expire(facts: MembershipFacts, now: Temporal.Instant): MembershipChange
   });
 }
 
-/** Once it has ended, nothing but its period says until when it was paid. */
-const withoutUnpaid = (facts: MembershipFacts, now: Temporal.Instant) =>
-  facts.membershipStatus === 'past_due' ? { currentPeriodEnd: endOfPaid(facts, now) } : {};
+/** Once it has ended, nothing but its period says until when it was paid, and no plan begins after it. */
+const withoutUnpaid = (facts: MembershipFacts, now: Temporal.Instant) => ({
+  ...withoutNext(facts),
+  ...(facts.membershipStatus === 'past_due' && { currentPeriodEnd: endOfPaid(facts, now) }),
+});

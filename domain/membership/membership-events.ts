@@ -10,6 +10,7 @@ import {
   type MembershipHold,
   type MembershipStatus,
 } from './membership.ts';
+import type { NextPlan } from './next-plan.ts';
 import type { PartPaid } from './part-paid.ts';
 import type { AgreedPrice } from './refunded-period.ts';
 
@@ -31,6 +32,8 @@ export interface PlanChoice {
   readonly interval?: PriceInterval;
   readonly kind?: AllowancePlan['kind'];
 }
+
+type PlanPrice = Required<Pick<PlanChoice, 'priceInPence' | 'interval'>>;
 
 /** Shared by joining and rejoining. */
 export interface Joining {
@@ -54,6 +57,8 @@ export type MembershipEvent =
   | ({
       readonly type: 'change-plan';
       readonly plan: PlanChoice;
+      /** It was paid for ahead and begins now. */
+      readonly isPaidAhead?: boolean;
       readonly previewedAt?: Temporal.Instant;
       /** The first instant not paid for, where a period begins with it; left out or null: the running one goes on. */
       readonly periodEnd?: Temporal.Instant | null;
@@ -67,18 +72,12 @@ export type MembershipEvent =
       readonly type: 'payment-settled';
       readonly payment: PaymentMethod | 'voucher';
       readonly periodEnd: Temporal.Instant | null;
+      /** Another plan that this pays for: it begins once what is paid now ends. */
+      readonly begins?: PlanChoice & PlanPrice;
       /** Their plan, where it is a pack or a trial: what is paid for is another one. */
-      readonly pack?: {
-        readonly name: string;
-        readonly classAllowance: number | null;
-        readonly kind?: AllowancePlan['kind'];
-      } | null;
+      readonly pack?: (Pick<PlanChoice, 'name' | 'kind'> & Pick<AllowancePlan, 'classAllowance'>) | null;
       /** Their plan as it is sold now: what they pay from now on, where their own price is not known. */
-      readonly plan?: {
-        readonly priceInPence: number;
-        readonly interval: PriceInterval;
-        readonly validDays: number | null;
-      } | null;
+      readonly plan?: (PlanPrice & { readonly validDays: number | null }) | null;
     } & Pick<Joining, 'amountInPence' | 'amountReason' | 'partPaid'>)
   /** What was left of an overdue period that was paid in part; it changes no dates. */
   | { readonly type: 'rest-settled'; readonly method: PaymentMethod | 'waived' }
@@ -132,6 +131,7 @@ export interface MembershipChanges {
   checkoutCompletedAt?: Temporal.Instant | null;
   packs?: ClassPack[];
   periodPlanId?: string;
+  nextPlan?: NextPlan | null;
   partPaid?: PartPaid | null;
   agreedPrice?: AgreedPrice | null;
 }
@@ -154,6 +154,7 @@ export type MembershipRefusal =
   | 'same-plan'
   | 'trial-had'
   | 'hold-first'
+  | 'paid-ahead'
   | 'period-end-missing'
   | 'period-end-past'
   | 'hold-dates'
@@ -170,6 +171,7 @@ export type MembershipRefusal =
 export const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
   'trial-had': 'Trials are one per person, for people who haven’t been members before. Choose another plan.',
+  'paid-ahead': 'They’ve paid for another plan ahead. Void or refund that payment first.',
   'hold-first': 'They have a hold, and the new plan would start today. End or cancel the hold first.',
   'period-end-missing': 'Enter the date this pays until.',
   'period-end-past': 'The date must be today or later.',

@@ -5,6 +5,7 @@ import type { Label } from '../values/label.ts';
 import { formatPence } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 import type { DayPassHolder } from './day-pass.ts';
+import type { NextPlan } from './next-plan.ts';
 import { dueOfPart, type PartPaid } from './part-paid.ts';
 import type { GivenBackFacts } from './refunded-period.ts';
 
@@ -42,6 +43,8 @@ export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly packs?: ClassPack[];
   /** The plan that the running period was paid for, where it was changed since; empty or absent: `planId`. */
   readonly periodPlanId?: string;
+  /** Another plan that is paid for ahead, in what is paid until the end of the period; null or absent: none. */
+  readonly nextPlan?: NextPlan | null;
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
   /** What they pay; null: not known, as of older imports. Absent: not asked. */

@@ -2,6 +2,7 @@ import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, hasMembership, lastDayOf, type MembershipFacts } from './membership.ts';
+import { nextPlanText } from './next-plan.ts';
 import { dueOfPart } from './part-paid.ts';
 import { lastPeriodStart } from './period-days.ts';
 import { refundedText } from './refunded-period.ts';
@@ -34,7 +35,7 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
   // The card is charged now; the webhook event may come later.
   if (isOver && start) return { term: 'Payment due', value: formatDate(localDate(end)) };
   const { term, value } = until('Paid until', end);
-  return { term, value: [value, staysRefunded(facts, now)].filter(Boolean).join(' · ') };
+  return { term, value: [value, nextPlanText(facts), staysRefunded(facts, now)].filter(Boolean).join(' · ') };
 }
 
 /** What went back of the period of somebody who stays a member and isn’t overdue. Empty: nothing. */

@@ -40,6 +40,7 @@ export function possibleEvents(
       return false;
     if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
+    if (type === 'change-plan') return !facts.nextPlan;
     if (type === 'undo-cancel') return isLeaving(facts);
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
   });

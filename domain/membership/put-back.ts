@@ -27,7 +27,7 @@ export const effectFields = [
   ...(['disputedUntil', 'disputesSettledAt', 'debtSettledAt'] as const),
   'packs',
   'periodPlanId',
-  'partPaid',
+  ...(['partPaid', 'nextPlan'] as const),
 ] as const satisfies readonly (keyof MembershipChanges)[];
 type Field = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
@@ -55,7 +55,7 @@ const ground: readonly Field[] = [
 /** That these are different now is no reason against putting the rest back. */
 const loose: readonly Field[] = [
   ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt'] as const),
-  ...(['priceRise', 'periodPlanId', 'partPaid'] as const),
+  ...(['priceRise', 'periodPlanId', 'partPaid', 'nextPlan'] as const),
 ];
 
 /** A stored member fits. */

@@ -47,6 +47,7 @@ export function settlePayment(
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  if (event.begins) return payAhead(facts, event, event.begins, periodEnd);
   const isFirstOfPack = Boolean(event.pack && facts.periodPlanId);
   const isNewPeriod = isPeriodOver(facts, now) || isFirstOfPack;
   const another = anotherPack(facts, event, periodEnd, now);
@@ -68,6 +69,32 @@ export function settlePayment(
     ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
     ...(isSettled ? { debtSettledAt: nextSettled(facts, now) } : {}),
     ...(event.partPaid ? {} : settledDispute(facts, now)),
+  });
+}
+
+/** Of another plan, which begins after what is paid: until then they are on the one that they have. */
+function payAhead(
+  facts: MembershipFacts,
+  event: Settling,
+  { id, name, priceInPence, interval }: NonNullable<Settling['begins']>,
+  periodEnd: Temporal.Instant,
+): MembershipChange {
+  const end = facts.currentPeriodEnd;
+  const isOther = facts.nextPlan && facts.nextPlan.planId !== id;
+  if (!end || facts.membershipStatus === 'past_due' || isOther || isByCard(facts))
+    return refused('paid-ahead');
+  const from = lastDayOf(end).add({ days: 1 });
+  const nextPlan = facts.nextPlan ?? { planId: id, name, priceInPence, interval, from: from.toString() };
+  const left = event.partPaid ? `, ${formatPence(dueOfPart(event.partPaid))} left to pay` : '';
+  const until = formatDate(lastDayOf(periodEnd));
+  const summary = `Payment recorded for ${name}, ${formatDate(from)} to ${until} (${paymentText(event)})${left}`;
+  return changed('membership.payment-settled', summary, {
+    membershipStatus: restingStatus(facts),
+    currentPeriodEnd: periodEnd,
+    nextPlan,
+    ...(facts.requestedPlanId === id && { requestedPlanId: '', requestedPlanAt: null }),
+    ...partPaidNow(facts, event),
+    anchorDay: nextAnchor(facts, lastDayOf(periodEnd)),
   });
 }
 

@@ -3,6 +3,7 @@ import { leftOfPeriod, restToTakeFirst, takeFirstText } from '../membership/debt
 import { isTrialAgain } from '../membership/joining.ts';
 import {
   effectiveStatus,
+  isByCard,
   lastDayOf,
   type MembershipFacts,
   periodEndAfter,
@@ -13,8 +14,10 @@ import {
   type PlanChoice,
   refusalSentences,
 } from '../membership/membership-events.ts';
-import { type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
+import { nextPlanText } from '../membership/next-plan.ts';
+import { lastPeriodStart, type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
 import { type DeskChange, deskChangeOf } from '../membership/plan-change.ts';
+import { formatDate, localDate } from '../values/dates.ts';
 import { formatPence, formatPrice, type PriceInterval } from '../values/money.ts';
 import type { PlanKind } from './ledger.ts';
 
@@ -54,6 +57,47 @@ export function settledLastDay(
   return proposedLastDay(plan?.interval ?? 'month', facts, now, plan?.validDays ?? null);
 }
 
+/**
+ * The plan that their next payment is for: one that is paid for ahead already, or that they requested and that begins once what is paid ends
+ * (`deskChangeOf`); otherwise their own.
+ * @param requested null: none
+ */
+export function planPaidNext<P extends PlanForSale>(
+  facts: Facts,
+  own: P | null,
+  requested: P | null,
+  now: Temporal.Instant,
+): P | null {
+  if (!own || isJoining(facts, now) || isByCard(facts)) return own;
+  if (!requested || requested.id === facts.planId) return own;
+  if (facts.nextPlan) return facts.nextPlan.planId === requested.id ? requested : own;
+  return facts.requestedPlanId === requested.id && beginsLater(facts, own, requested, now) ? requested : own;
+}
+
+/** Whether a payment for this plan is for the time after what is paid. */
+const beginsLater = (facts: Facts, own: PlanForSale, plan: PlanForSale, now: Temporal.Instant): boolean =>
+  deskChangeOf(facts, own, plan, now).kind === 'next-payment' &&
+  facts.currentPeriodEnd !== null &&
+  Temporal.Instant.compare(now, facts.currentPeriodEnd) < 0;
+
+/** What they pay for the plan that their next payment is for, as it was agreed. */
+export const priceAhead = ({ nextPlan }: MembershipFacts, plan: PlanForSale): number =>
+  nextPlan?.planId === plan.id ? nextPlan.priceInPence : plan.priceInPence;
+
+/** `Off-peak, 22 December 2026 to 21 January 2027`: what the next payment is for, said before it is taken. */
+export function paidForText(
+  facts: Facts,
+  plan: Pick<PlanForSale, 'name' | 'interval' | 'validDays'>,
+  now: Temporal.Instant,
+): string {
+  const end = facts.currentPeriodEnd;
+  const isRunning = end !== null && Temporal.Instant.compare(now, end) < 0;
+  const owedFrom = lastPeriodStart(facts, facts.planInterval ?? plan.interval) ?? now;
+  const next = isRunning ? lastDayOf(end).add({ days: 1 }) : localDate(now);
+  const from = isRunning && facts.membershipStatus === 'past_due' ? localDate(owedFrom) : next;
+  return `${plan.name}, ${formatDate(from)} to ${formatDate(settledLastDay(facts, plan, now))}`;
+}
+
 /** Members pay their own price; who joins pays today's. @param own their plan, where another can be sold that starts now; null: it can’t */
 export function planSaleOf(
   facts: Facts & { readonly currentPeriodEnd: Temporal.Instant | null },
@@ -70,6 +114,16 @@ export function planSaleOf(
     const periodEnd = periodEndAfter(proposedLastDay(plan.interval, null, now, plan.validDays));
     const type = status === 'pending' ? 'activate' : 'rejoin';
     return { kind: 'sold', event: { type, plan, payment, periodEnd }, priceInPence: plan.priceInPence };
+  }
+  if (facts.nextPlan && facts.nextPlan.planId !== plan.id)
+    return {
+      kind: 'refused',
+      sentence: `They’ve paid ahead for ${nextPlanText(facts)}. Take the payment for that plan`,
+    };
+  if (own && planPaidNext(facts, own, plan, now) !== own) {
+    const periodEnd = periodEndAfter(settledLastDay(facts, plan, now));
+    const event = { type: 'payment-settled', payment, periodEnd, begins: plan } as const;
+    return { kind: 'sold', event, priceInPence: priceAhead(facts, plan) };
   }
   if (plan.id !== facts.planId) {
     const change = own && deskChangeOf(facts, own, plan, now);

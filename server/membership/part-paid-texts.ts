@@ -1,5 +1,6 @@
 /** What emails say of a period that was paid in part, and of a payment that was given back. */
 import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
+import { type NextPlan, nextPlanText } from '#domain/membership/next-plan.ts';
 import { dueOfPart, type PartPaid } from '#domain/membership/part-paid.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -33,7 +34,9 @@ export function paidOf({
   membershipStatus,
   currentPeriodEnd: end,
   now,
+  nextPlan = null,
 }: {
+  readonly nextPlan?: NextPlan | null;
   readonly membershipStatus: MembershipStatus;
   readonly currentPeriodEnd: Temporal.Instant | null;
   readonly now: Temporal.Instant;
@@ -41,7 +44,9 @@ export function paidOf({
   if (!end || membershipStatus === 'past_due') return { until: '', was: '' };
   const lastDay = formatDate(lastDayOf(end));
   const isOver = Temporal.Instant.compare(end, now) <= 0 || !hasMembership(membershipStatus);
-  return isOver ? { until: '', was: `${WAS} until ${lastDay}.` } : { until: ` until ${lastDay}`, was: '' };
+  return isOver
+    ? { until: '', was: `${WAS} until ${lastDay}.` }
+    : { until: ` until ${[lastDay, nextPlanText({ nextPlan })].filter(Boolean).join(', ')}`, was: '' };
 }
 
 /** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */

@@ -31,7 +31,7 @@ const holdStatuses: readonly MembershipStatus[] = ['on_hold', 'active', 'cancell
 export async function settleMemberships(parts: Parts): Promise<number> {
   const now = parts.now();
   const today = localDate(now).toString();
-  let settled = 0;
+  let settled = await settleEach(parts, null, ['nextPlan.from', '<=', today], (row) => beginNext(parts, row));
   for (const status of ['active', 'cancelling', 'on_hold'] as const) {
     settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], ({ id }) =>
       expire(parts, id),
@@ -74,6 +74,18 @@ async function settleEach(
   });
   for await (const row of found) if (await settle(row)) settled += 1;
   return settled;
+}
+
+/** A plan that was paid for ahead begins. */
+async function beginNext(parts: Parts, { id: uid, nextPlan }: MemberRow): Promise<boolean> {
+  if (!nextPlan) return false;
+  const { planId: id, name, priceInPence, interval } = nextPlan;
+  const event = {
+    type: 'change-plan',
+    plan: { id, name, priceInPence, interval },
+    isPaidAhead: true,
+  } as const;
+  return (await changeMembership(parts, { uid, event, by: system })).kind === 'changed';
 }
 
 async function expire(parts: Parts, uid: string): Promise<boolean> {

@@ -17,9 +17,13 @@ export async function deskEntry(
   at: Temporal.Instant,
 ): Promise<LedgerEntry | null> {
   if (!('payment' in event) || !event.payment) return null;
-  const planId = changes.planId ?? member.planId;
+  const begins = event.type === 'payment-settled' ? event.begins : undefined;
+  const planId = begins?.id ?? changes.planId ?? member.planId;
   const plan = planId === '' ? null : await transaction.find(plans, planId);
-  const price = event.payment === 'complimentary' ? 0 : (ownPrice(member, event) ?? plan?.priceInPence ?? 0);
+  const price =
+    event.payment === 'complimentary'
+      ? 0
+      : (begins?.priceInPence ?? ownPrice(member, event) ?? plan?.priceInPence ?? 0);
   const amountInPence = event.amountInPence ?? price;
   const planKind = ledgerPlanKind(plan);
   const id = randomUUID();

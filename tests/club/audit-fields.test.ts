@@ -15,7 +15,14 @@ const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 type Changed = Required<MembershipChanges & SubscriptionChanges & ExerciseFacts & MemberDetails>;
 const changed: Record<keyof Changed, true> = {
   ...{ firstName: true, lastName: true, mobile: true, dob: true, sex: true, guardianNote: true },
-  ...{ emergencyContact: true, membershipStatus: true, membershipType: true, partPaid: true, planId: true },
+  ...{
+    emergencyContact: true,
+    membershipStatus: true,
+    membershipType: true,
+    partPaid: true,
+    nextPlan: true,
+    planId: true,
+  },
   agreedPrice: true,
   ...{
     planPriceInPence: true,

@@ -1,19 +1,142 @@
 import { describe, expect, test } from 'vitest';
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { lastDayOf, periodEndAfter } from '#domain/membership/membership.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
+import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { activeFacts, type Desk, openDesk, plan } from '../support/desk.ts';
 import { problemAt } from '../support/page-forms.ts';
+import { openShop, type Shop } from '../support/shop.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
 const page = '/membership/change';
+const by = { uid: 'sam', name: 'Sam' };
+const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
 
 const entriesOf = async ({ club }: Pick<Desk, 'club'>, uid: string) =>
   (await club.store.query(ledger, { where: [['memberUid', '==', uid]], limit: 9 })).items;
+
+describe('what is paid early, before a cheaper plan begins', () => {
+  /** Unlimited, paid until 1 December, and Off-peak requested after it. */
+  async function requested(facts: Partial<Member> = {}) {
+    const shop = await openShop();
+    const paid = { ...activeFacts(shop), currentPeriodEnd: endOf('2026-12-01') };
+    const member = await shop.club.member({ ...paid, requestedPlanId: 'off-peak', ...facts });
+    return { shop, member, settle: `/admin/member/${member.id}/payment-settled` };
+  }
+  const newest = async (shop: Shop) => (await shop.entries())[0];
+  const ahead = {
+    ...{ planId: 'off-peak', name: 'Off-peak', priceInPence: 4900, interval: 'month', from: '2026-12-02' },
+  };
+
+  test.each(['recorded', 'sold', 'sold in part'])(
+    'is for that plan where it is %s: its price and its days',
+    async (how) => {
+      const { shop, member, settle } = await requested();
+      const page = await shop.browser.get(settle);
+      expect(page.text).toContain('This payment is for Off-peak, 2 December 2026 to 1 January 2027.');
+      expect(page.html).toContain('value="49"');
+      expect((await shop.browser.get(`/desk/sell/${member.id}`)).text).toContain(
+        'Off-peak, £49, until 1 January 2027',
+      );
+      const day = { 'lastDay-day': '1', 'lastDay-month': '1', 'lastDay-year': '2027' };
+      if (how === 'recorded')
+        expect((await shop.browser.submit(settle, { ...day, payment: 'cash' })).status).toBe(303);
+      else
+        await shop.sold(member, {
+          planId: 'off-peak',
+          ...(how === 'sold in part' && { paidNowInPence: 2000 }),
+        });
+      const after = await shop.stored(member.id);
+      expect(after).toMatchObject({
+        ...{ membershipStatus: 'active', planId: 'unlimited', requestedPlanId: '', nextPlan: ahead },
+        currentPeriodEnd: endOf('2027-01-01'),
+      });
+      expect(await newest(shop)).toMatchObject({
+        ...{ amountInPence: how === 'sold in part' ? 2000 : 4900, planId: 'off-peak', planName: 'Off-peak' },
+        ...{ periodStart: endOf('2026-12-01'), periodEnd: endOf('2027-01-01') },
+      });
+      expect((await shop.mails(member.id))[0]?.body).toContain(
+        'until 1 January 2027, Off-peak from 2 December 2026',
+      );
+      const said = 'Paid until 1 January 2027 · Off-peak from 2 December 2026';
+      const own = await shop.club.signedIn(after);
+      for (const [visitor, at] of [
+        [shop.browser, `/admin/member/${member.id}`],
+        [own, '/account/membership-billing'],
+      ] as const)
+        expect((await visitor.get(at)).text.replace(/Paid until\s+/, 'Paid until '), at).toContain(said);
+      if (how === 'sold in part') return;
+      expect((await shop.browser.get(settle)).text).toContain(
+        'This payment is for Off-peak, 2 January 2027 to 1 February 2027.',
+      );
+      expect((await shop.sellTo(member, { planId: 'unlimited' })).kind).toBe('refused');
+      const dearer = { type: 'change-plan', plan: { id: 'gold', name: 'Gold' } } as const;
+      const refusal = await changeMembership(shop.club.services, { uid: member.id, event: dearer, by });
+      expect(refusal).toMatchObject({ reason: 'paid-ahead' });
+    },
+  );
+
+  test('begins on its day, once, and leaves nothing of the plan before', async () => {
+    const { shop, member } = await requested();
+    await shop.sold(member, { planId: 'off-peak' });
+    await settleMemberships(shop.club.services);
+    expect(await shop.stored(member.id)).toMatchObject({ planId: 'unlimited' });
+    shop.club.advance({ hours: 24 * 11 });
+    expect(
+      await Promise.all([settleMemberships(shop.club.services), settleMemberships(shop.club.services)]),
+    ).toContain(1);
+    expect(await shop.stored(member.id)).toMatchObject({
+      ...{
+        membershipStatus: 'active',
+        planId: 'off-peak',
+        membershipType: 'Off-peak',
+        planPriceInPence: 4900,
+      },
+      ...{ nextPlan: null, periodPlanId: '', currentPeriodEnd: endOf('2027-01-01') },
+    });
+    expect(await settleMemberships(shop.club.services)).toBe(0);
+  });
+
+  test('goes back whole, and the plan is requested again', async () => {
+    const { shop, member } = await requested();
+    const { id } = await shop.sold(member, { planId: 'off-peak' });
+    await shop.giveBack(id, { kind: 'void' });
+    expect(await shop.stored(member.id)).toMatchObject({
+      ...{ planId: 'unlimited', requestedPlanId: 'off-peak', nextPlan: null },
+      currentPeriodEnd: member.currentPeriodEnd,
+    });
+  });
+
+  test('moves with a hold, and ends with the membership', async () => {
+    const { shop, member } = await requested();
+    await shop.sold(member, { planId: 'off-peak' });
+    const day = (text: string) => Temporal.PlainDate.from(text);
+    const hold = {
+      type: 'start-hold',
+      from: day('2026-11-23'),
+      until: day('2026-12-06'),
+      reason: 'Ill',
+    } as const;
+    await changeMembership(shop.club.services, { uid: member.id, event: hold, by });
+    expect((await shop.stored(member.id)).nextPlan).toMatchObject({ from: '2026-12-16' });
+    await changeMembership(shop.club.services, { uid: member.id, event: { type: 'end-hold' }, by });
+    expect((await shop.stored(member.id)).nextPlan).toMatchObject({ from: '2026-12-02' });
+    const end = { type: 'cancel-now', reason: 'Moved' } as const;
+    await changeMembership(shop.club.services, { uid: member.id, event: end, by });
+    expect(await shop.stored(member.id)).toMatchObject({ membershipStatus: 'cancelled', nextPlan: null });
+  });
+
+  test('of somebody overdue is for the plan that they have', async () => {
+    const { shop, settle } = await requested({ membershipStatus: 'past_due' });
+    expect((await shop.browser.get(settle)).text).toContain('This payment is for Unlimited');
+  });
+});
 
 describe('at the desk', () => {
   test('a dearer plan: the sum is shown, the request stored, and the desk sees both', async () => {

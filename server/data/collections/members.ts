@@ -14,7 +14,7 @@ import {
   whole,
 } from './collection.ts';
 import { readParqResults, reviewResult, unconfirmedSigners } from './parq-result.ts';
-import { agreedPrice, classPacks, dayPass, givenBack, partPaid, refunded } from './payment-effect.ts';
+import { classPacks, givenBack, leftByPayments } from './payment-effect.ts';
 import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
@@ -152,7 +152,7 @@ const memberFields = {
   /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
   ledgerEntries: whole,
   /** What they still owe for sales at the desk, whether anything is due from them (`domain/membership/debts.ts`), and whether recurring revenue counts them, as of when it was counted. */
-  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, paysRecurring: flag, dayPass },
+  ...{ ...leftByPayments, owedInPence: whole, owesMoney: flag, paysRecurring: flag },
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
@@ -217,7 +217,7 @@ export const memberRows = defineCollection(members.name, {
   visits: whole,
   tags: texts,
   emailTrouble: memberFields.emailTrouble,
-  ...{ owedInPence: whole, partPaid, refunded, agreedPrice, owesMoney: flag, paysRecurring: flag, dayPass },
+  ...{ ...leftByPayments, owedInPence: whole, owesMoney: flag, paysRecurring: flag },
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 

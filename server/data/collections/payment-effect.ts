@@ -16,12 +16,20 @@ const partPaidFields = z
   .object({ saleId: z.string(), leftInPence: z.number(), dueInPence: z.number().optional() })
   .nullable();
 /** What is left to pay of a period that was paid in part (`domain/membership/debts.ts`). */
-export const partPaid = partPaidFields.catch(null);
+const partPaid = partPaidFields.catch(null);
+const nextPlanFields = z
+  .object({
+    ...{ planId: z.string(), name: z.string(), priceInPence: z.number(), from: z.string() },
+    interval: z.enum(['month', 'year', 'one-off']),
+  })
+  .nullable();
+/** Another plan that is paid for ahead (`domain/membership/next-plan.ts`); null: none. */
+const nextPlan = nextPlanFields.catch(null);
 const dayPassFields = z.object({ on: z.string(), opensClasses: z.boolean(), saleId: z.string() }).nullable();
 /** Bought at the desk (`domain/membership/day-pass.ts`); null: none. */
-export const dayPass = dayPassFields.catch(null);
+const dayPass = dayPassFields.catch(null);
 /** A period that stays though nothing is paid for it any more (`refundedText`). */
-export const refunded = z
+const refunded = z
   .object({
     amountInPence: z.number(),
     at: z.instanceof(Temporal.Instant),
@@ -30,10 +38,12 @@ export const refunded = z
   .nullable()
   .catch(null);
 /** What an overdue period costs where some of it was waived (`leftOfPeriod`). */
-export const agreedPrice = z
+const agreedPrice = z
   .object({ amountInPence: z.number(), until: z.instanceof(Temporal.Instant) })
   .nullable()
   .catch(null);
+/** What payments leave on a member, besides what every membership has. */
+export const leftByPayments = { partPaid, nextPlan, refunded, agreedPrice, dayPass };
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({
@@ -59,6 +69,7 @@ const fields = z.object({
   packs: z.array(classPack),
   periodPlanId: z.string(),
   partPaid: partPaidFields,
+  nextPlan: nextPlanFields,
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
 const effect = z.object({

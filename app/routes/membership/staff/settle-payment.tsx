@@ -9,9 +9,11 @@ import { paidUntil } from '#domain/membership/paid-until.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import { settledLastDay } from '#domain/payments/sale-plan.ts';
+import { paidForText, planPaidNext, priceAhead, settledLastDay } from '#domain/payments/sale-plan.ts';
 import { typedPounds } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -44,23 +46,40 @@ type SettlePaymentFields = z.input<typeof settlePaymentForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record payment' }];
 
+/** Their plan, the one that this payment is for, and what it costs them. */
+async function readPaidFor(store: Pick<Store, 'find'>, member: Member, now: Temporal.Instant) {
+  const wantedId = member.nextPlan?.planId ?? member.requestedPlanId;
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const requested = wantedId !== '' && wantedId !== member.planId ? await store.find(plans, wantedId) : null;
+  const paidFor = planPaidNext(member, plan, requested, now);
+  const isAhead = paidFor !== null && paidFor !== plan;
+  return {
+    plan,
+    requested,
+    paidFor,
+    price: isAhead ? priceAhead(member, paidFor) : leftOfPeriod(member, plan),
+  };
+}
+
 /** Settles a debt for the current period, or renews. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   leadToRest(member, now());
-  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const { plan, paidFor, requested, price } = await readPaidFor(store, member, now());
   leadToOtherPlan(member, plan, now());
-  const isRequested = member.requestedPlanId !== '' && member.requestedPlanId !== member.planId;
-  const requested = isRequested ? await store.find(plans, member.requestedPlanId) : null;
+  const isAhead = paidFor !== plan;
   const paid = paidUntil(member, now());
-  const price = leftOfPeriod(member, plan);
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
-    request: requested ? hasRequestedText(view.name, requestedPlanLabel(requested, member, 0, now())) : '',
+    paidFor: paidFor ? `This payment is for ${paidForText(member, paidFor, now())}.` : '',
+    request:
+      requested && !isAhead
+        ? hasRequestedText(view.name, requestedPlanLabel(requested, member, 0, now()))
+        : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
-    lastDay: settledLastDay(member, plan, now()).toString(),
+    lastDay: settledLastDay(member, paidFor, now()).toString(),
     amount: price === null ? '' : typedPounds(price),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
@@ -74,29 +93,33 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { store, now } = context.get(servicesContext);
     const { member } = await findForChange(url, context, id);
     leadToRest(member, now());
-    const plan = member.planId ? await store.find(plans, member.planId) : null;
+    const { plan, paidFor, price } = await readPaidFor(store, member, now());
     leadToOtherPlan(member, plan, now());
     // The period of a subscription is the provider's.
     const givesDays = !isLiveSubscription(member.subscriptionStatus);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
-    const paidFor = settledLastDay(member, plan, now());
+    const proposed = settledLastDay(member, paidFor, now());
     const isOwed = effectiveStatus(member, now()) === 'past_due';
-    const days = givesDays ? { lastDay, paidFor, isAdmin, isOwed } : null;
-    const price = leftOfPeriod(member, plan);
+    const days = givesDays ? { lastDay, paidFor: proposed, isAdmin, isOwed } : null;
     const reply = (problems: FormProblems) => submission.reply(problems);
     const fieldErrors = amountProblems(submission.value, price, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const periodEnd = periodEndAfter(lastDay);
     const part = { id, typed: submission.value, priceInPence: price, periodEnd, reply };
-    if (plan && isLess(submission.value, price)) return takePart(url, context, { ...part, planId: plan.id });
+    if (paidFor && isLess(submission.value, price))
+      return takePart(url, context, { ...part, planId: paidFor.id });
     const amountInPence = paidAmount(submission.value);
-    const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
+    const begins = paidFor && paidFor !== plan ? { ...paidFor, priceInPence: price ?? 0 } : undefined;
+    const event = {
+      ...({ type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const),
+      ...(begins && { begins }),
+    };
     return carryOut(url, context, { id, event, reply });
   });
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paid, request, lastDay, amount, cash } = loaderData;
+  const { view, plan, paid, paidFor, request, lastDay, amount, cash } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
@@ -106,12 +129,12 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
     <FormPage
       back={<a href={view.here}>{view.name}</a>}
       title={`${view.name}: record payment`}
-      lead={`${plan} ${paid}`}
+      lead={[plan, paid, paidFor].filter(Boolean).join(' ')}
       problems={errorSummaryOf(form)}
     >
       {request ? (
         <Notice tone="warn">
-          {request} This payment is for their plan as it is, and a cheaper one then starts after it.{' '}
+          {request} This payment is for their plan as it is.{' '}
           <a href={paths.changePlan(view.uid)}>Change plan</a>
         </Notice>
       ) : null}

@@ -8,13 +8,14 @@ import {
   joiningFeeOf,
   joiningFeeText,
   owesJoiningFee,
+  planPaidNext,
   planSaleOf,
 } from '#domain/payments/sale-plan.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
 import type { Item } from '#server/data/collections/sales.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
@@ -28,9 +29,12 @@ export async function planOptions(
   member: Member,
   { joiningFeeInPence: clubsFee, now }: { joiningFeeInPence: number; now: Temporal.Instant },
 ) {
-  const onOffer = isJoining(member, now) ? await listPlansOnOffer(store) : await ownPlan(store, member);
+  const [own = null] = await ownPlan(store, member);
+  const onOffer = isJoining(member, now)
+    ? await listPlansOnOffer(store)
+    : await paidNext(store, member, own, now);
   return onOffer.flatMap((plan) => {
-    const sale = planSaleOf(member, plan, 'cash', now);
+    const sale = planSaleOf(member, plan, 'cash', now, own);
     if (sale.kind === 'refused') return [];
     const until = sale.event.periodEnd ? `, until ${formatDate(lastDayOf(sale.event.periodEnd))}` : '';
     const joiningFeeInPence = isJoining(member, now) ? joiningFeeOf(plan, clubsFee) : 0;
@@ -60,6 +64,14 @@ export async function insteadOfTrial(store: Store, member: Member, now: Temporal
   return { uid: member.id, text: request || `${name} is on a trial, which is one per person.` };
 }
 export type InsteadOfTrial = Awaited<ReturnType<typeof insteadOfTrial>>;
+
+/** The plan that their next payment is for. */
+async function paidNext(store: Store, member: Member, own: Plan | null, now: Temporal.Instant) {
+  const wantedId = member.nextPlan?.planId ?? member.requestedPlanId;
+  const wanted = wantedId === '' ? null : await store.find(plans, wantedId);
+  const plan = planPaidNext(member, own, wanted, now);
+  return plan ? [plan] : [];
+}
 
 async function ownPlan(store: Store, { planId }: Member) {
   const own = planId === '' ? null : await store.find(plans, planId);
