@@ -5,7 +5,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type * as parsing from '#app/forms/parse-form.ts';
+import * as paths from '#app/paths.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { imports } from '#server/data/collections/imports.ts';
+import { members } from '#server/data/collections/members.ts';
+import { sales } from '#server/data/collections/sales.ts';
+import { giveWaiverLink } from '#server/health/waiver-link.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { inFull } from '../support/in-full.ts';
@@ -33,12 +38,13 @@ const MEBIBYTE = 1024 * 1024;
 const HUGE = 'x'.repeat(20_000);
 
 let house: FullHouse;
-/** Forms that no pattern alone leads to: that of a link that was sent, and that of a second kind of list. */
+/** Forms that no pattern alone leads to: those of links that were sent or shown, of a day pass, and that of a second kind of list. */
 let pagesByLink: string[];
 let visits = 0;
 
 beforeAll(async () => {
   house = await openFullHouse('Ravensworth');
+  const dayPass = [await linkToWaiver(), `/desk/receipts/${await sellDayPass()}/waiver`];
   // No password that is tried is one: a link to choose a password lets somebody try until it's used.
   await house.club.settle({ minimumPasswordLength: 30 });
   const [list] = (
@@ -51,8 +57,28 @@ beforeAll(async () => {
   pagesByLink = [
     `/auth/reset-password?token=${await requestResetToken()}`,
     `/admin/migrations/${list?.id}/columns`,
+    ...dayPass,
   ];
 });
+
+/** Somebody who has just bought a day pass and signed nothing. @returns the sale */
+async function sellDayPass(): Promise<string> {
+  const { store, member, now } = house.club;
+  const on = localDate(now()).toString();
+  const { id } = await member({ emergencyContact: { name: '', phone: '' } });
+  const saleId = `pass_${id}`;
+  await store.create(sales, sales.decode(saleId, { memberUid: id, at: now() }));
+  await store.update(members, id, { dayPass: { on, opensClasses: false, saleId } });
+  return saleId;
+}
+
+async function linkToWaiver(): Promise<string> {
+  const { services, store } = house.club;
+  const saleId = await sellDayPass();
+  const memberUid = (await store.find(sales, saleId))?.memberUid ?? '';
+  const by = { uid: house.people.desk.uid, name: 'Dee' };
+  return paths.waiverWithCode((await giveWaiverLink(services, { memberUid, saleId, by })) ?? '');
+}
 
 async function requestResetToken(): Promise<string> {
   const { club, other } = house;
@@ -224,7 +250,11 @@ describe('row 22: every form', () => {
   test('row 22: those that need a link are among them', async () => {
     const forms = await openForms('anonymous', ({ fields }) => fields.some(isVisible));
     const byLink = forms.filter(({ page }) => pagesByLink.includes(page));
-    expect(byLink.map(({ form }) => form.fields.filter(isVisible))).toMatchObject([[{ name: 'password' }]]);
+    const contact = [{ name: 'emergencyName' }, { name: 'emergencyPhone' }];
+    expect(byLink.map(({ form }) => form.fields.filter(isVisible))).toMatchObject([
+      [{ name: 'password' }],
+      [...contact, { name: 'declaredName' }, { name: 'agree' }],
+    ]);
   });
 
   test.each(roles)(
