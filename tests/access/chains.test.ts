@@ -31,6 +31,7 @@ import {
   type World,
 } from '../support/small-world.ts';
 import type { Fields } from '../support/visitor.ts';
+import { type ChangeOpens, describeOpenings, readOpenings } from '../support/what-opens.ts';
 
 /** What the newest post was read by. */
 const read = vi.hoisted(() => ({ schema: null as z.ZodType | null }));
@@ -469,6 +470,13 @@ describe('row 43: no chain of up to three permitted changes opens what is refuse
     );
   });
 
+  test('docs/rules/accounts.md has what each change opens, and to whom', async () => {
+    const changes: ChangeOpens[] = [];
+    for (const actor of onlookers) changes.push(...(await listOpenings(actor)));
+    const now = describeOpenings(changes);
+    expect(now).toBe(readOpenings(now));
+  });
+
   const searches: readonly (readonly [string, ActorName, readonly PersonName[]])[] = [
     // Ada is to them as Vera is, without links: an adult with a sign-in.
     ['the front desk', 'dee', ['vera', 'leo', 'mia', 'gus', 'ori', ...(inFull ? (['ada'] as const) : [])]],
@@ -485,7 +493,6 @@ describe('row 43: no chain of up to three permitted changes opens what is refuse
       may(roleOf[actor], pattern),
     );
     expect(await search(actor, victim, patterns)).toEqual([]);
-    if (actor === 'dee') expect(await pages.findUnasked(actor, victim)).toEqual([]);
   });
 
   // The desk has done four things already: two more, by it or with the link.
@@ -507,13 +514,63 @@ describe('row 43: no chain of up to three permitted changes opens what is refuse
   );
 });
 
-/** The front desk has given itself somebody’s sign-in link and used it; its friend waits to be confirmed as a guardian. */
-async function withLinkOf(owner: PersonName): Promise<Reached> {
-  const open = world.open(world.start);
-  const { services } = open.club;
+const onlookers = ['dee', 'kim', 'sam', 'leo', 'max'] as const;
+const kinds: Readonly<Partial<Record<PersonName, string>>> = {
+  ...{ dee: 'the desk', kim: 'a coach', sam: 'a guardian', leo: 'somebody under 18', max: 'another member' },
+  ...{ vera: 'a member', mia: 'a child without a sign-in' },
+};
+
+/** What each change that somebody may make opens to anybody: alone, at the start and where Max waits to be confirmed. */
+async function listOpenings(actor: ActorName): Promise<ChangeOpens[]> {
+  const waiting = world.open(world.start);
+  await letMaxWait(waiting);
+  const moments = [world.start, waiting.keep()];
+  waiting.close();
+  const listed: ChangeOpens[] = [];
+  for (const pattern of new Set([...changesOfStaff, ...changesOfMembers])) {
+    if (!may(roleOf[actor], pattern)) continue;
+    const opens = new Set<string>();
+    const changes = await Array.fromAsync(changesTo(actor, pattern, ['vera', 'leo', 'sam', 'mia', 'max']));
+    for (const moment of moments) {
+      const bench = new Bench({ moment, chain: [] });
+      const seen = new Set<string>();
+      for (const change of changes) {
+        const made = await bench.make(change, seen);
+        if (!made?.reached.isUndoableOnly)
+          for (const what of await openToAnybody(made?.open)) opens.add(what);
+        made?.open.close();
+      }
+      bench.close();
+    }
+    listed.push({ by: kinds[actor] ?? actor, pattern, opens });
+  }
+  return listed;
+}
+
+/** Whose pages are open now to whom. */
+async function openToAnybody(open: World | undefined): Promise<string[]> {
+  if (!open || open.browsers.dee.cookies.has('cf_handover')) return [];
+  const opened: string[] = [];
+  for (const who of onlookers)
+    for (const victim of ['vera', 'leo', 'mia', 'sam'] as const) {
+      if (sees(who, victim)) continue;
+      const found = await pages.findOpened(open, who, victim, { ofPeople: 0, ofRoles: 0 });
+      if (found.length > 0) opened.push(`pages of ${kinds[victim]}, to ${kinds[who]}`);
+    }
+  return opened;
+}
+
+/** Max waits to be confirmed as a guardian. */
+async function letMaxWait({ club: { services } }: World): Promise<void> {
   const by = { uid: world.uids.dee, name: 'Dee Desk' };
   await addToFamily(services, { ofUid: world.uids.sam, uid: world.uids.max, by });
   await setGuardian(services, { uid: world.uids.max, isGuardian: true, by });
+}
+
+/** The front desk has given itself somebody’s sign-in link and used it; its friend waits to be confirmed as a guardian. */
+async function withLinkOf(owner: PersonName): Promise<Reached> {
+  const open = world.open(world.start);
+  await letMaxWait(open);
   for (const { send } of linkChanges(owner)) await send(open);
   expect((await open.browsers.eve.get('/account/parq')).status).toBe(200);
   const moment = open.keep();

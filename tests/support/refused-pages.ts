@@ -1,7 +1,6 @@
 /** What the access table’s roles may not read, and what of somebody else a person is refused: for the search over chains of changes. */
 import type { GuardName } from '#app/map/who.ts';
 import { access } from '#server/access/access.ts';
-import { members } from '#server/data/collections/members.ts';
 import { builtRoutes } from './built-routes.ts';
 import { fillIn, type HouseIds, kindOf } from './full-house-addresses.ts';
 import {
@@ -13,7 +12,7 @@ import {
   secretOf,
   type World,
 } from './small-world.ts';
-import type { Answer, Visitor } from './visitor.ts';
+import type { Answer } from './visitor.ts';
 
 export type Role = 'desk' | 'coach' | 'member' | 'admin';
 export const roleOf: Record<ActorName, Role> = {
@@ -51,8 +50,8 @@ interface Page {
   readonly isRefused: 'role' | 'person' | false;
 }
 
-/** Where there is more than a page to find: asked after every chain. */
-const mostPrivate = ['/account/family/:id/parq', '/admin/member/:id/parq'];
+/** What opens first, where anything does: asked after every chain. */
+const mostPrivate = ['/account/family/:id', '/account/family/:id/parq', '/admin/member/:id/parq'];
 
 /** How many pages are asked of each kind, beside the most private ones: going round through all of them, from one call to the next. */
 export interface PagesAsked {
@@ -66,7 +65,6 @@ export class RefusedPages {
   readonly #world: SmallWorld;
   readonly #lists = new Map<string, Promise<readonly Page[]>>();
   readonly #places = new Map<string, number>();
-  readonly #asked = new Set<Page>();
 
   constructor(world: SmallWorld) {
     this.#world = world;
@@ -86,7 +84,6 @@ export class RefusedPages {
     ];
     const opened: string[] = [];
     for (const page of new Set(asked)) {
-      this.#asked.add(page);
       const answer = await open.browsers[who].get(page.path);
       if (answer.html.includes(secretOf(victim)) || (isOpen(answer, page) && !isGiven(page, open, who)))
         opened.push(`${who} opens ${page.pattern} of ${victim}`);
@@ -102,12 +99,6 @@ export class RefusedPages {
     return Array.from({ length: count }, (_, index) => list[(place + index) % list.length] as Page);
   }
 
-  /** Those that no chain about somebody has been followed by. */
-  async findUnasked(who: Hand, victim: PersonName): Promise<string[]> {
-    const list = await this.#listOf(who, victim);
-    return list.filter((page) => !this.#asked.has(page)).map(({ pattern }) => pattern);
-  }
-
   #listOf(who: Hand, victim: PersonName): Promise<readonly Page[]> {
     const key = `${who} ${victim}`;
     const list = this.#lists.get(key) ?? this.#list(who, victim);
@@ -119,9 +110,6 @@ export class RefusedPages {
     const role = who === 'eve' ? 'member' : roleOf[who];
     const ids = this.#world.ids[victim];
     const open = this.#world.open(this.#world.start);
-    const owner = await open.club.store.find(members, ids.member);
-    const readers = [open.browsers.sam, open.browsers.ada];
-    if (owner?.email) readers.push(await open.club.signedIn(owner));
     const pages: Page[] = [];
     for (const pattern of readable) {
       const path = fillIn(pattern, withNothing(ids));
@@ -129,18 +117,12 @@ export class RefusedPages {
       else if (!pattern.includes(':')) pages.push({ pattern, path, isRefused: false });
       else if (who !== 'eve' && ofSomebody.includes(kindOf(pattern))) {
         const isRead = (await open.browsers[who].get(path)).status === 200;
-        if (isRead) pages.push({ pattern, path, isRefused: false });
-        else if (await isReadByAny(readers, path)) pages.push({ pattern, path, isRefused: 'person' });
+        pages.push({ pattern, path, isRefused: isRead ? false : 'person' });
       }
     }
     open.close();
     return pages;
   }
-}
-
-async function isReadByAny(readers: readonly Visitor[], path: string): Promise<boolean> {
-  for (const reader of readers) if ((await reader.get(path)).status === 200) return true;
-  return false;
 }
 
 /** What there is none of is asked for too: a guard answers before anything is looked for. */
