@@ -38,9 +38,9 @@ describe('what is paid early, before a cheaper plan begins', () => {
     'is for that plan where it is %s: its price and its days',
     async (how) => {
       const { shop, member, settle } = await requested();
-      const page = await shop.browser.get(settle);
-      expect(page.text).toContain('This payment is for Off-peak, 2 December 2026 to 1 January 2027.');
-      expect(page.html).toContain('value="49"');
+      const form = await shop.browser.get(settle);
+      expect(form.text).toContain('This payment is for Off-peak, 2 December 2026 to 1 January 2027.');
+      expect(form.html).toContain('value="49"');
       expect((await shop.browser.get(`/desk/sell/${member.id}`)).text).toContain(
         'Off-peak, £49, until 1 January 2027',
       );
@@ -71,6 +71,9 @@ describe('what is paid early, before a cheaper plan begins', () => {
         [own, '/account/membership-billing'],
       ] as const)
         expect((await visitor.get(at)).text.replace(/Paid until\s+/, 'Paid until '), at).toContain(said);
+      expect((await own.get(page)).text).toContain('paid ahead: Off-peak from 2 December 2026');
+      const refused = await shop.browser.get(`/admin/member/${member.id}/change-plan`);
+      expect((await shop.browser.follow(refused)).text).toContain('They’ve paid for another plan ahead.');
       if (how === 'sold in part') return;
       expect((await shop.browser.get(settle)).text).toContain(
         'This payment is for Off-peak, 2 January 2027 to 1 February 2027.',

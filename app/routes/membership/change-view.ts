@@ -2,6 +2,7 @@
 
 import * as paths from '#app/paths.ts';
 import { currentHold, effectiveStatus, type HoldDays, lastDayOf } from '#domain/membership/membership.ts';
+import { nextPlanText } from '#domain/membership/next-plan.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { type DeskChange, deskChangeOf, unusedTimeText } from '#domain/membership/plan-change.ts';
@@ -51,6 +52,8 @@ export function changeObstacle(
     return `${membership} is on hold. End the hold first, or change the plan ${name ? `when ${name} is` : 'when you’re'} back.`;
   if (status === 'cancelling')
     return `${membership} is set to end. ${name ? 'Keep it' : 'Choose to stay'} if you’d like to change the plan instead.`;
+  if (status === 'active' && member.nextPlan)
+    return `${membership} is paid ahead: ${nextPlanText(member)}. You can change it from then on, or ask the front desk.`;
   return status === 'active' ? '' : `${name ? `${name} doesn’t` : 'You don’t'} have a membership to change.`;
 }
 

@@ -58,7 +58,10 @@ export async function findForChange(
   const isPost = context.get(formContext) !== null;
   if (!isPost && !types.some((type) => possible.includes(type))) {
     const status = membershipStatusNames[effectiveStatus(member, now())];
-    const sentence = `You can’t do that while the membership status is: ${status}.`;
+    const isAhead = member.nextPlan && types.includes('change-plan');
+    const sentence = isAhead
+      ? refusalSentences['paid-ahead']
+      : `You can’t do that while the membership status is: ${status}.`;
     throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return {
