@@ -1,13 +1,20 @@
 /** People who may join the club: asked, shown round, joined or lost through the app's own operations. */
 
 import type { LeadSource } from '#domain/community/leads/lead-pipeline.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { changeLead, editLead } from '../community/leads/change-lead.ts';
+import { knownPerson } from '../community/leads/known-person.ts';
 import { markTour } from '../community/leads/mark-tour.ts';
 import { openLead } from '../community/leads/open-lead.ts';
 import { bookTour } from '../community/tours/book-tour.ts';
 import { findFreeTours } from '../community/tours/find-tours.ts';
 import type { Lead } from '../data/collections/leads.ts';
+import { members } from '../data/collections/members.ts';
+import { findOrCreateAccount } from '../members/add-member.ts';
+import { newMember } from '../members/create-member.ts';
+import { changeMembership } from '../membership/change-membership.ts';
+import { demoPlans } from './club-facts.ts';
 import { type Club, recentMail } from './story.ts';
 
 /** Somebody who thinks of joining the demo's club, by days from today. */
@@ -98,12 +105,27 @@ async function tellStory(club: Club, facts: DemoLead): Promise<void> {
   if (facts.tour !== null) await showRound(club, lead, facts);
   if (facts.outcome === 'joined' || facts.outcome === 'lost') {
     clock.set(services.now().add({ hours: 50 }));
-    const step =
-      facts.outcome === 'joined'
-        ? ({ type: 'join', memberUid: '' } as const)
-        : ({ type: 'lose', reason: facts.reason ?? '' } as const);
-    await changeLead(services, { leadId: lead.id, step, by });
+    const step = { type: 'lose', reason: facts.reason ?? '' } as const;
+    if (facts.outcome === 'joined') await join(club, lead);
+    else await changeLead(services, { leadId: lead.id, step, by });
   }
+}
+
+/** At the desk, with the address of their lead: it has joined once they have the membership. No invitation of weeks ago is kept. */
+async function join({ services, staff: [by] }: Club, lead: Lead): Promise<void> {
+  const person = {
+    ...knownPerson(lead),
+    dob: '1991-06-14',
+    sex: 'prefer_not_to_say',
+    guardianNote: '',
+  } as const;
+  const { uid, email } = await findOrCreateAccount(services.identity, lead.email);
+  await services.store.create(members, newMember({ ...person, uid, email }, services.now()));
+  const plan = demoPlans.find(({ id }) => id === 'unlimited');
+  if (!plan) throw new Error('the demo has no plan unlimited');
+  const periodEnd = periodEndAfter(localDate(services.now()).add({ months: 1 }));
+  const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+  await changeMembership(services, { uid, event, by });
 }
 
 async function assign({ services, staff: [by] }: Club, lead: Lead, facts: DemoLead): Promise<void> {
