@@ -1,6 +1,6 @@
 /**
  * Pages of one moment, held against each other: sixty people in as many states, made by the club's own operations. What pages state in
- * elements marked with `data-fact` (docs/facts.md) has to be the same on all of them, at the door, in the API, the CSV and the mails.
+ * elements marked with `data-fact` (docs/facts.md) has to be the same on all of them, at the door, in the API, the CSV, the mails and the calendar.
  */
 import { expect, test } from 'vitest';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
@@ -13,6 +13,8 @@ import { bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
+import { sessionPacks } from '#server/data/collections/trainers.ts';
+import { addChild } from '#server/families/add-child.ts';
 import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { countFigures } from '#server/insight/figures/count-figures.ts';
@@ -23,6 +25,7 @@ import { sell } from '#server/payments/desk/sell.ts';
 import { clientWith, tokenFor } from '../support/api.ts';
 import { type Desk, openDesk, plan as planOf } from '../support/desk.ts';
 import { scan, screenPass } from '../support/door.ts';
+import { child } from '../support/families.ts';
 import {
   chipOf,
   type Facts,
@@ -35,6 +38,7 @@ import {
   rowsOfCsv,
   statusCodes,
 } from '../support/page-facts.ts';
+import { readCalendar } from '../support/read-calendar.ts';
 import { booking, classType, session } from '../support/timetable.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
@@ -47,6 +51,11 @@ const FRIDAY = 'hyrox_2026-11-27';
 const PEOPLE = 60;
 /** Of the plans with counted classes. */
 const CLASSES = 4;
+
+/** Who has sessions with a trainer left, of one pack or two. */
+const packsOf = (at: number) => (at % 5 === 0 ? 1 + Number(at % 10 === 0) : 0);
+/** Whose child is a member too. */
+const PARENT = 2;
 
 /** Every third was in class on the day of what happened recently. */
 const isTrained = (_: unknown, at: number) => at % 3 === 0;
@@ -185,9 +194,38 @@ async function openHouse() {
   club.advance({ hours: 24 * 10 });
   expect(localDate(club.now()).equals(TODAY)).toBe(true);
   await happen('today');
+  for (const [at, { id, name }] of members.entries())
+    for (let pack = 0; pack < packsOf(at); pack += 1) {
+      const facts = {
+        memberUid: id,
+        memberName: name,
+        trainerId: 'sam',
+        planName: 'Ten sessions',
+        sessions: 10,
+      };
+      const used = { doneCount: 2, bookedCount: pack, soldAt: club.now(), expiresOn: day(90).toString() };
+      await club.store.create(sessionPacks, sessionPacks.decode(`pack_${pack}_${id}`, { ...facts, ...used }));
+    }
+  const kid = await openChild(desk, members[PARENT]);
   const people: Person[] = [];
   for (const member of members) people.push({ member, browser: await club.signedIn(member) });
-  return { desk, people, admin: await club.signedIn(desk.admin) };
+  return { desk, people, kid, admin: await club.signedIn(desk.admin) };
+}
+
+/** Somebody’s child, with four classes left and health answers. @returns their uid */
+async function openChild({ club, admin }: Desk, parent: Member | undefined): Promise<string> {
+  const { services } = club;
+  const by = { uid: admin.id, name: admin.name, isAdmin: true };
+  const who = { ...child, firstName: 'Kit', lastName: 'Child' };
+  const added = await addChild(services, { ofUid: parent?.id ?? '', child: who, isGuardian: true, by });
+  if (added.kind !== 'changed') throw new Error(added.kind);
+  const plan = { id: 'four', name: 'Four classes', priceInPence: 4900, interval: 'month' } as const;
+  const event = { type: 'activate', plan, periodEnd: last(30), payment: 'cash' } as const;
+  await changeMembership(services, { uid: added.uid, event, by });
+  const answers = Object.fromEntries(currentQuestionSet.questions.map(({ key }) => [key, false]));
+  const guardian = { uid: parent?.id ?? '', name: parent?.name ?? '' };
+  await submitParq(services, added.uid, { answers, note: '', declaredName: guardian.name, guardian });
+  return added.uid;
 }
 
 type House = Awaited<ReturnType<typeof openHouse>>;
@@ -202,6 +240,8 @@ function expectOneDoor({ text: desk }: Answer, facts: Facts, page: Answer, who: 
   const isRefused = / in anyway/.test(desk);
   expect(facts.has('door-refuses'), `${who}: the door and the member’s page`).toBe(isRefused);
   if (isRefused) expect(page.text, who).not.toContain('can come in');
+  // What is warned of at the door is what stands against training on the member’s page.
+  else expect(facts.has('door-warns'), `${who}: a warning`).toBe(!desk.includes('OK to come in.'));
   return !isRefused;
 }
 
@@ -224,7 +264,10 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
   // The first few of many: somebody who is found alone is led to their page.
   const found = [await admin.get('/desk/search?q=Quilla'), await admin.get('/desk/search?q=Quillb')];
   const hits = found.flatMap(({ html }) => html.split('<li'));
+  const reviews = (await admin.get('/admin/parq-reviews')).html.split('<tr');
   const letsIn = new Map<string, boolean>();
+  let withPacks = 0;
+  let reviewed = 0;
   let countedPeople = 0;
   for (const [at, { member, browser }] of people.entries()) {
     const { id, name, lastName } = member;
@@ -240,6 +283,10 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
     await read(admin, 'members list', `/admin/members?q=${lastName}`);
     for (const hit of hits.filter((each) => each.includes(`/admin/member/${id}"`)))
       gather(facts, 'desk search', hit);
+    for (const row of reviews.filter((each) => each.includes(`/admin/member/${id}/parq`))) {
+      gather(facts, 'PAR-Q reviews', row);
+      reviewed += 1;
+    }
     const welcome = await browser.get('/account/welcome');
     const timetable = await browser.get('/classes?view=list');
     const classPages: Answer[] = [];
@@ -248,6 +295,12 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
       expectOneAnswer(timetable, one, classPages.at(-1) as Answer, name);
     }
     letsIn.set(id, expectOneDoor(await admin.get(`/admin/check-in/${id}`), facts, own, name));
+
+    const sessionsLeft = [...(facts.get('sessions-left') ?? [])];
+    expect(sessionsLeft.length > 0, `${name}: sessions with a trainer`).toBe(packsOf(at) > 0);
+    withPacks += sessionsLeft.length;
+    for (const [text, where] of sessionsLeft)
+      expect([...new Set(where)].toSorted(), `${name}: ${text}`).toEqual(['billing', 'member page']);
 
     const chip = only(facts, 'status', name);
     expect([...(facts.get('status')?.get(chip) ?? [])], name).toEqual(
@@ -301,10 +354,48 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
     }
   }
   expect(countedPeople).toBe((PEOPLE / 15) * 2);
+  expect(withPacks).toBeGreaterThan(PEOPLE / 5);
+  expect(reviewed).toBeGreaterThan(PEOPLE / 10);
   return letsIn;
 }
 
-test('no two pages disagree about anybody, nor a page and the door, the API, the CSV or a mail', async () => {
+/** A child, on their guardian’s pages, their own page for staff, and with their family. */
+async function compareChild({ people, kid, admin }: House): Promise<void> {
+  const parent = people[PARENT];
+  const facts: Facts = new Map();
+  const read = async (who: Visitor | undefined, page: string, path: string, cut = '') => {
+    const { html } = (await who?.get(path)) ?? { html: '' };
+    for (const part of cut ? html.split('class="card').filter((each) => each.includes(cut)) : [html])
+      gather(facts, page, part);
+  };
+  await read(parent?.browser, 'child', `/account/family/${kid}`);
+  await read(admin, 'member page', `/admin/member/${kid}`);
+  await read(admin, 'family', `/admin/member/${parent?.member.id}/family`, `/admin/member/${kid}"`);
+  await read(admin, 'members list', '/admin/members?q=Kit+Child');
+  const row = (await rowsOfCsv(admin)).get(kid);
+  const wherever = (name: string) => [...new Set(facts.get(name)?.get(only(facts, name, 'Kit Child')))];
+  expect(wherever('status')).toEqual(['member page', 'family', 'members list']);
+  expect(nameOfChip(only(facts, 'status', 'Kit Child'))).toBe(row?.Status);
+  expect(wherever('classes-left')).toEqual(['child', 'member page']);
+  expect(wherever('parq-own')).toEqual(['child']);
+  expect(ownOfParq[row?.['PAR-Q'] ?? ''] ?? row?.['PAR-Q']).toBe(only(facts, 'parq-own', 'Kit Child'));
+  expect(only(facts, 'parq', 'Kit Child')).toBe(row?.['PAR-Q']);
+}
+
+/** The private calendar has what the list of own classes has. @returns how many classes are booked */
+async function compareCalendar(desk: Desk, { member, browser }: Person): Promise<number> {
+  await browser.submit('/account/bookings/calendar', {});
+  const { html } = await browser.get('/account/bookings/calendar');
+  const address = /value="[^"]*(\/calendar\/[^"]+)"/.exec(html)?.[1] ?? '';
+  const { events } = readCalendar((await desk.club.visitor().get(address)).html);
+  const own = (await browser.get('/account/bookings')).html;
+  const listed = [TUESDAY, FRIDAY].filter((id) => own.includes(`/account/book-class/${id}"`));
+  const days = events.map(({ DTSTART = '' }) => DTSTART.slice(0, 8)).filter((date) => date > '20261121');
+  expect(days, member.name).toEqual(listed.map((id) => id.replace('hyrox_', '').replaceAll('-', '')));
+  return days.length;
+}
+
+test('no two pages disagree about anybody, nor a page and the door, the API, the CSV, a mail or the calendar', async () => {
   const house = await openHouse();
   const { desk, people, admin } = house;
   const before = await compareAll(house);
@@ -318,23 +409,29 @@ test('no two pages disagree about anybody, nor a page and the door, the API, the
     expect(isAllowed, `${member.name}: ${reason}`).toBe(letsIn.get(member.id));
   }
 
+  await compareChild(house);
+  const booked: number[] = [];
+  for (const person of people.slice(0, 30)) booked.push(await compareCalendar(desk, person));
+  expect(new Set(booked)).toEqual(new Set([0, 1]));
+
   await countFigures(desk.club.services);
   const facts: Facts = new Map();
-  for (const page of ['/admin/payments', '/admin/analytics'])
+  for (const page of ['/admin/payments', '/admin/analytics', '/admin/dashboard'])
     gather(facts, page, (await admin.get(page)).html);
   const isMember = /^(Active|Payment overdue|On hold|Leaving)$/;
   const count = [...(await rowsOfCsv(admin)).values()].filter(({ Status = '' }) =>
     isMember.test(Status),
   ).length;
-  expect((await admin.get('/admin/members')).text).toContain(`${PEOPLE + 1} people, ${count} members`);
+  expect((await admin.get('/admin/members')).text).toContain(`${PEOPLE + 2} people, ${count} members`);
   expect((await admin.get('/admin/analytics')).text).toContain(`${count} Members.`);
   expect(facts.get('recurring-revenue')?.values().next().value).toEqual([
     '/admin/payments',
     '/admin/analytics',
+    '/admin/dashboard',
   ]);
   only(facts, 'recurring-revenue', 'The club');
-  // £79 from twenty people, £49 from four: nobody who has left, is overdue, on hold or past their last day.
+  // £79 from twenty people, £49 from four and the child: nobody who has left, is overdue, on hold or past their last day.
   const paying = people.filter((_, at) => [2, 3, 8, 9, 12].includes(at % 15)).length;
-  const pounds = paying * 79 + (PEOPLE / 15) * 49;
+  const pounds = paying * 79 + (PEOPLE / 15 + 1) * 49;
   expect(only(facts, 'recurring-revenue', 'The club')).toBe(`£${pounds.toLocaleString('en-GB')}`);
 });

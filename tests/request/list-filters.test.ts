@@ -20,7 +20,8 @@ function choicesOf(html: string, path: string): Choices {
   };
   for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
     const action = attribute(attributes, 'action').split('?')[0] ?? '';
-    if (attribute(attributes, 'method') === 'post' || (action !== '' && action !== path)) continue;
+    const isElsewhere = action !== '' && action !== path && !isFile(action);
+    if (attribute(attributes, 'method') === 'post' || isElsewhere) continue;
     for (const [, field = '', options = ''] of content.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g))
       for (const [, option = ''] of options.matchAll(/<option\b([^>]*)>/g))
         add(attribute(field, 'name'), attribute(option, 'value'));
@@ -41,10 +42,21 @@ function typedInto(field: string): [name: string, value: string] {
   return [name, value || 'ann'];
 }
 
+const isFile = (path: string) => /\.csv$|\/csv\//.test(path);
+
+/** The files that a page offers of what it lists, by links and forms: they are asked by what the page can be asked by. */
+const filesOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<(?:a|form|button)\b[^>]* (?:href|(?:form)?action)="([^"?]*)/gi)]
+      .map(([, href = '']) => decodeEntities(href))
+      .filter(isFile),
+  ),
+];
+
 const attribute = (attributes: string, name: string) =>
   decodeEntities(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 
-/** Every two of them together, and each alone with an order. */
+/** Every two of them together, and all at once. */
 function* pairsOf(choices: Choices): Generator<URLSearchParams> {
   const names = [...choices.keys()].filter(Boolean);
   for (const [place, one] of names.entries())
@@ -55,33 +67,42 @@ function* pairsOf(choices: Choices): Generator<URLSearchParams> {
             [one, first],
             [other, second],
           ]);
+  if (names.length > 2)
+    yield new URLSearchParams(names.map((name) => [name, valuesOf(choices, name)[0] ?? '']));
 }
 
 const valuesOf = (choices: Choices, name: string) =>
   [...(choices.get(name) ?? [])].slice(0, alwaysAll.includes(name) ? undefined : CHOICES);
 
-test('every two of a list’s ready-made lists, searches, filters and orders give a page on every list', async () => {
+test('every two of a list’s ready-made lists, searches, filters and orders give a page on every list, and its file', async () => {
   const { browsers, pathOf } = await openFullHouse('Ravensworth');
   const faults: string[] = [];
-  const asked = new Map<string, number>();
+  const asked = new Set<string>();
   for (const role of roles) {
     for (const { pattern } of builtRoutes) {
       const path = pathOf(pattern);
-      // Each list once, by the first who may see it; the admin comes last and sees what is left.
-      if (asked.has(path) || pattern.includes('.')) continue;
+      // Each list once, by the first who may see it; the admin comes last, sees what is left, and is offered the files.
+      if (pattern.includes('.') || (asked.has(path) && role !== 'admin')) continue;
       const page = await browsers[role].get(path);
       if (page.status !== 200) continue;
       const pairs = [...pairsOf(choicesOf(page.html, path))];
-      if (pairs.length === 0) continue;
-      asked.set(path, pairs.length);
-      for (const pair of pairs) {
-        const { status } = await browsers[role].get(`${path}?${pair}`).catch(() => ({ status: 599 }));
-        if (status >= 500) faults.push(`${path}?${pair}: ${status}`);
+      // A file may be offered only where something has been searched for.
+      const addresses = new Set([path, ...filesOf(page.html)]);
+      for (const address of addresses) {
+        if (pairs.length === 0 || asked.has(address)) continue;
+        asked.add(address);
+        for (const pair of pairs) {
+          // A file that ends too early throws.
+          const get = browsers[role].get(`${address}?${pair}`);
+          const { status, html } = await get.catch(() => ({ status: 599, html: '' }));
+          if (status >= 500) faults.push(`${address}?${pair}: ${status}`);
+          if (address === path) for (const file of filesOf(html)) addresses.add(file);
+        }
       }
     }
   }
   expect(faults).toEqual([]);
-  expect([...asked.keys()]).toEqual(
-    expect.arrayContaining(['/admin/members', '/admin/leads', '/admin/payments']),
-  );
+  const lists = ['/admin/members', '/admin/leads', '/admin/payments', '/admin/bookings', '/admin/accessLogs'];
+  const withFiles = [...lists, '/admin/member-workouts', '/admin/takings', '/admin/adminControl/audit/seen'];
+  expect([...asked]).toEqual(expect.arrayContaining([...lists, ...withFiles.map((path) => `${path}.csv`)]));
 });
