@@ -7,7 +7,7 @@ import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/pu
 import { canEndWith } from '#domain/payments/money-back.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { leadKey, openLead } from '#server/community/leads/open-lead.ts';
-import { bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -219,10 +219,16 @@ async function seen(shop: Shop, uid: string) {
     expect(answer.status).toBe(200);
     return answer.text;
   };
+  // The notice of what staff did last is shown once.
+  await shop.browser.get('/desk');
   return {
     facts,
     home: await text('/account/dashboard'),
     plans: await text('/membership/plans'),
+    pass: await text('/account/profile'),
+    classes: await text('/classes?view=list'),
+    atDoor: (await shop.browser.get(`/admin/check-in/${uid}`)).text,
+    booker: await shop.club.store.find(bookingProfiles, uid),
   };
 }
 

@@ -75,10 +75,10 @@ export async function rowsOfCsv(admin: Visitor): Promise<Map<string, Record<stri
 
 /**
  * Whether the last paid day in the CSV is what pages state: of somebody overdue they may say what is not paid, which begins the day after.
- * What was refunded of the period may follow the day.
+ * What was refunded of the period, and the plan that begins within it, may follow the day.
  */
 export function isPaidUntil(text: string, csv: string, isOverdue: boolean): boolean {
-  const stated = text.split(' · refunded ')[0] ?? '';
+  const stated = text.split(' · ')[0] ?? '';
   if (csv === '') return stated === '' || stated.startsWith('until ');
   const day = Temporal.PlainDate.from(csv);
   const isUnpaidSince = stated.split(' to ')[0] === formatDate(day.add({ days: 1 }));

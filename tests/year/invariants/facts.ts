@@ -27,6 +27,12 @@ import type { Person } from '../person.ts';
 import type { Year } from '../year.ts';
 import type { Invariant } from './invariant.ts';
 
+/** What has one value, whichever pages state it. */
+const oneOfEach = [
+  ...['status', 'parq', 'parq-own', 'paid-until', 'streak'],
+  ...['last-visit', 'classes-left', 'sessions-left'],
+];
+
 /** Of one member a day. */
 export const factsAgree: Invariant = {
   name: 'facts',
@@ -50,7 +56,7 @@ async function wrongAbout(year: Year, admin: Person, person: Person): Promise<st
   await read(admin, 'members list', `/admin/members?q=${encodeURIComponent(person.email)}`);
   const desk = await admin.open(`/admin/check-in/${uid}`);
   const wrong: string[] = [];
-  for (const fact of ['status', 'parq', 'parq-own', 'paid-until', 'streak']) {
+  for (const fact of oneOfEach) {
     const values = facts.get(fact) ?? new Map<string, string[]>();
     if (values.size > 1)
       wrong.push(`${fact} is ${[...values].map(([value, pages]) => `${value} (${pages})`).join(', ')}`);
