@@ -50,9 +50,9 @@ const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 2
 /** The same of what others do beside the front desk. */
 const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 40, 15];
 const EVERY_PAGE: PagesAsked = { ofPeople: Number.POSITIVE_INFINITY, ofRoles: Number.POSITIVE_INFINITY };
-/** How many refused pages are asked after one, two and three changes of the front desk; in the whole run, and of others, every one. */
+/** How many refused pages are asked after one, two and three changes of the front desk; after those of others, every one. */
 const PAGES_ASKED: readonly PagesAsked[] = inFull
-  ? []
+  ? [EVERY_PAGE, { ofPeople: 8, ofRoles: 4 }, { ofPeople: 4, ofRoles: 2 }]
   : [
       { ...EVERY_PAGE, ofRoles: 10 },
       { ofPeople: 4, ofRoles: 2 },
@@ -399,7 +399,9 @@ async function searchFrom(
       const bench = new Bench(reached);
       for (const change of possible[index] ?? []) {
         const isAlways = change.isUndo || (change.isSpecial && !reached.isUndoableOnly);
-        if (!(isAlways || draw() <= (change.isBeside ? shareBeside : share))) continue;
+        // Where something can be undone and nothing else is new, what the start has shown is tried again a few times only.
+        const part = change.isBeside ? shareBeside : share;
+        if (!(isAlways || draw() <= Math.min(part, reached.isUndoableOnly ? 0.1 : 1))) continue;
         const made = await bench.make(change, seen);
         if (!made) continue;
         const opened = await findOpened(

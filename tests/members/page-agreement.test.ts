@@ -48,6 +48,7 @@ const DAYS_UNTIL_RECENTLY = 201;
 const TODAY = Temporal.PlainDate.from('2026-11-21');
 const TUESDAY = 'hyrox_2026-11-24';
 const FRIDAY = 'hyrox_2026-11-27';
+const HELD = 'hyrox_2026-11-11';
 const PEOPLE = 60;
 /** Of the plans with counted classes. */
 const CLASSES = 4;
@@ -187,6 +188,7 @@ async function openHouse() {
   await happen('recently');
   // Some have been here, so that there are streaks to compare: some at the door, some in a class, where a coach marked them.
   const held = session({ startsAt: club.now().subtract({ minutes: 30 }) });
+  expect(held.id).toBe(HELD);
   await club.store.create(sessions, held);
   for (const member of members.filter(isTrained)) await club.store.create(bookings, booking(held, member));
   await markAll(club.services, { sessionId: held.id, mark: 'attended', by: { uid: 'sam', name: 'Sam' } });
@@ -209,7 +211,8 @@ async function openHouse() {
   const kid = await openChild(desk, members[PARENT]);
   const people: Person[] = [];
   for (const member of members) people.push({ member, browser: await club.signedIn(member) });
-  return { desk, people, kid, admin: await club.signedIn(desk.admin) };
+  const coach = await club.signedIn(await club.coach());
+  return { desk, people, kid, coach, admin: await club.signedIn(desk.admin) };
 }
 
 /** Somebody’s child, with four classes left and health answers. @returns their uid */
@@ -251,7 +254,7 @@ function expectOneAnswer(timetable: Answer, id: string, page: Answer, who: strin
 }
 
 /** Everything that is said of everybody now; returns whom the door lets in. */
-async function compareAll({ desk, people, admin }: House): Promise<Map<string, boolean>> {
+async function compareAll({ desk, people, coach, admin }: House): Promise<Map<string, boolean>> {
   const { club } = desk;
   const csv = await rowsOfCsv(admin);
   const token = await tokenFor(club, { uid: desk.admin.id, name: 'Ada' });
@@ -265,6 +268,7 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
   const found = [await admin.get('/desk/search?q=Quilla'), await admin.get('/desk/search?q=Quillb')];
   const hits = found.flatMap(({ html }) => html.split('<li'));
   const reviews = (await admin.get('/admin/parq-reviews')).html.split('<tr');
+  const roster = (await coach.get(`/coach/single-booking/${HELD}`)).html.split('id="person-');
   const letsIn = new Map<string, boolean>();
   let withPacks = 0;
   let reviewed = 0;
@@ -333,6 +337,12 @@ async function compareAll({ desk, people, admin }: House): Promise<Map<string, b
     // Whoever has to fill it in is shown the form instead.
     const parqOwn = only(facts, 'parq-own', name);
     if (parqOwn) expect(parqOwn, name).toBe(ownOfParq[parq] ?? parq);
+    // Coaches read why somebody cannot train, and of nobody that staff have cleared them.
+    const known = (ownOfParq[parq] ?? parq).toLowerCase();
+    const line = roster.find((each) => each.startsWith(id));
+    expect(line !== undefined, name).toBe(isTrained(member, at));
+    const said = /PAR-Q: ([^<]+)</.exec(line ?? '')?.[1] ?? 'cleared';
+    if (line) expect(said, name).toBe(known.replace(' by staff', ''));
 
     const until = only(facts, 'paid-until', name);
     const inCsv = csv.get(id)?.['Paid until'] ?? '';
@@ -422,7 +432,7 @@ test('no two pages disagree about anybody, nor a page and the door, the API, the
   const count = [...(await rowsOfCsv(admin)).values()].filter(({ Status = '' }) =>
     isMember.test(Status),
   ).length;
-  expect((await admin.get('/admin/members')).text).toContain(`${PEOPLE + 2} people, ${count} members`);
+  expect((await admin.get('/admin/members')).text).toContain(`${PEOPLE + 3} people, ${count} members`);
   expect((await admin.get('/admin/analytics')).text).toContain(`${count} Members.`);
   expect(facts.get('recurring-revenue')?.values().next().value).toEqual([
     '/admin/payments',
