@@ -191,7 +191,8 @@ async function undelivered(year: Year): Promise<string[]> {
   return [
     ...late.map(({ to, template, lastError }) => `${template} to ${to} still waits ${lastError}`),
     ...[...arrived]
-      .filter(([id, times]) => times > 1 && !year.sentAgain.has(id.split('.')[0] ?? ''))
+      // Of a message to several people each email has a number.
+      .filter(([id, times]) => times > 1 && ![...year.sentAgain].some((again) => id.startsWith(again)))
       .map(([id, times]) => `${id} arrived ${times} times`),
     ...sent
       .filter(({ to, id }) => !arrived.has(writer.tokenFor(id, to)))
