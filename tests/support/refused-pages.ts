@@ -116,8 +116,9 @@ export class RefusedPages {
       if (!may(role, pattern)) pages.push({ pattern, path, isRefused: 'role' });
       else if (!pattern.includes(':')) pages.push({ pattern, path, isRefused: false });
       else if (who !== 'eve' && ofSomebody.includes(kindOf(pattern))) {
-        const isRead = (await open.browsers[who].get(path)).status === 200;
-        pages.push({ pattern, path, isRefused: isRead ? false : 'person' });
+        // A form that has nothing to do leads back to its page: that refuses nobody.
+        const { status } = await open.browsers[who].get(path);
+        pages.push({ pattern, path, isRefused: status >= 400 ? 'person' : false });
       }
     }
     open.close();
