@@ -1,6 +1,7 @@
 /** Nobody keeps a place beyond their membership, and what is left of what they bought is a matter of counting. */
 import { allowanceSpan, isPaidOnce } from '#domain/membership/allowance.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
+import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { holds, plans } from '#server/data/collections/membership.ts';
@@ -101,12 +102,14 @@ function lastBeginnings(entries: readonly StoredLedgerEntry[], sold: readonly Sa
   const back = new Set(entries.map(({ ofEntry }) => ofEntry));
   const begun = [
     ...entries
-      .filter(({ id, effect }) => effect?.began && !back.has(id))
+      .filter(({ id, effect }) => isBeginning(effect) && !back.has(id))
       .map((each) => ({ ...each, uid: each.memberUid })),
     ...sold
       .filter(({ status }) => status === 'sold')
       .flatMap(({ at, memberUid, lines }) =>
-        lines.filter(({ effect }) => effect?.began).map(({ forUid }) => ({ at, uid: forUid || memberUid })),
+        lines
+          .filter(({ effect }) => isBeginning(effect))
+          .map(({ forUid }) => ({ at, uid: forUid || memberUid })),
       ),
   ];
   const last = new Map<string, Temporal.Instant>();
@@ -114,6 +117,11 @@ function lastBeginnings(entries: readonly StoredLedgerEntry[], sold: readonly Sa
     last.set(uid, at);
   return last;
 }
+
+/** A membership, or another plan that was paid for at once: what they had on the plan before goes with it. */
+const isBeginning = (effect: PaymentEffect | null | undefined): boolean =>
+  effect?.began === true ||
+  (Boolean(effect?.before.planId) && effect?.before.planId !== effect?.after.planId);
 
 /** Packs sold at the desk, however often somebody paid a part of one, that have not been taken back whole. */
 const packsOf = ({ status, memberUid, lines, at }: Sale): BoughtPack[] =>
