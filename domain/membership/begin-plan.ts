@@ -1,6 +1,7 @@
 /** A plan begins: of whoever joins or rejoins, instead of another one, or once what was paid before it ends. */
 import { formatDate, localDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
+import { owesBeforeChange } from './debts.ts';
 import { isLeaving, lastDayOf, type MembershipFacts, type MembershipStatus } from './membership.ts';
 import {
   changed,
@@ -36,6 +37,7 @@ export function changePlan(
   if (plan.id === facts.planId) return refused('same-plan');
   if (event.isPaidAhead) return beginNext(facts, status, now);
   if (facts.nextPlan) return refused('paid-ahead');
+  if (owesBeforeChange(facts, event.from ?? null, now)) return refused('owes-first');
   const paid = payment ? ` (${paymentText({ ...event, payment })})` : reasonText(event.amountReason);
   if (!periodEnd) {
     return changed('membership.plan-changed', `Plan changed to ${plan.name}${paid}`, {

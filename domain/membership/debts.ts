@@ -1,6 +1,7 @@
 /** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
+import type { PlanKind } from '../payments/ledger.ts';
 import { formatPence } from '../values/money.ts';
-import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, hasMembership, isPeriodOver, type MembershipFacts } from './membership.ts';
 import { paidUntil } from './paid-until.ts';
 import { dueOfPart, type PartPaid } from './part-paid.ts';
 
@@ -45,6 +46,20 @@ export const restToTakeFirst = (facts: MembershipFacts, now: Temporal.Instant): 
 /** With nothing left to pay of a sale that is no more. */
 export const withoutSale = <T extends Pick<MembershipFacts, 'partPaid'>>(facts: T, saleId: string): T =>
   facts.partPaid?.saleId === saleId ? { ...facts, partPaid: null } : facts;
+
+/**
+ * Whether what is overdue stands against another plan, whose price would take the place of what is owed. A trial that is over isn’t paid for any more: another plan is.
+ * @param plan theirs; null: not known, so of a period that is over it may be a trial
+ */
+export const owesBeforeChange = (
+  facts: MembershipFacts,
+  plan: { readonly kind?: PlanKind } | null,
+  now: Temporal.Instant,
+): boolean =>
+  facts.planId !== '' &&
+  !facts.partPaid &&
+  effectiveStatus(facts, now) === 'past_due' &&
+  !(isPeriodOver(facts, now) && (plan === null || plan.kind === 'trial'));
 
 export const takeFirstText = (part: PartPaid): string =>
   `${formatPence(dueOfPart(part))} is left to pay for their period. Take that first`;

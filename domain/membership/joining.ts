@@ -64,11 +64,17 @@ export function decideJoin(
   return requestOf(facts, plan);
 }
 
-/** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
+/** False: a trial, for somebody who is a member or has been one, also where the start of the period isn’t known. Absent facts: a visitor. */
 export const isOfferedTo = (
-  facts: Partial<Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'>> | null,
+  facts: Partial<
+    Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart' | 'membershipStatus'>
+  > | null,
   { kind }: Partial<Pick<CheckoutPlan, 'kind'>>,
-): boolean => kind !== 'trial' || (!facts?.checkoutCompletedAt && !facts?.currentPeriodStart);
+): boolean =>
+  kind !== 'trial' ||
+  (!facts?.checkoutCompletedAt &&
+    !facts?.currentPeriodStart &&
+    (facts?.membershipStatus ?? 'pending') === 'pending');
 
 /** True where the desk would sell a trial to somebody who has been a member before; one that is overdue is paid for, not bought again. */
 export const isTrialAgain = (

@@ -57,6 +57,8 @@ export type MembershipEvent =
   | ({
       readonly type: 'change-plan';
       readonly plan: PlanChoice;
+      /** Their plan until then; left out: not known. */
+      readonly from?: Pick<PlanChoice, 'kind'> | null;
       /** It was paid for ahead and begins now. */
       readonly isPaidAhead?: boolean;
       readonly previewedAt?: Temporal.Instant;
@@ -155,6 +157,7 @@ export type MembershipRefusal =
   | 'trial-had'
   | 'hold-first'
   | 'paid-ahead'
+  | 'owes-first'
   | 'period-end-missing'
   | 'period-end-past'
   | 'hold-dates'
@@ -172,6 +175,7 @@ export const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>
   'same-plan': 'They’re already on this plan.',
   'trial-had': 'Trials are one per person, for people who haven’t been members before. Choose another plan.',
   'paid-ahead': 'They’ve paid for another plan ahead. Void or refund that payment first.',
+  'owes-first': 'A payment is overdue. Take it first, or undo the overdue mark.',
   'hold-first': 'They have a hold, and the new plan would start today. End or cancel the hold first.',
   'period-end-missing': 'Enter the date this pays until.',
   'period-end-past': 'The date must be today or later.',

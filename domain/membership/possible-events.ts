@@ -1,6 +1,6 @@
 /** What the desk can do with a membership now: what its page offers. */
 import { localDate } from '../values/dates.ts';
-import { restToTakeFirst } from './debts.ts';
+import { owesBeforeChange, restToTakeFirst } from './debts.ts';
 import { isTrialAgain } from './joining.ts';
 import {
   effectiveStatus,
@@ -40,7 +40,7 @@ export function possibleEvents(
       return false;
     if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
-    if (type === 'change-plan') return !facts.nextPlan;
+    if (type === 'change-plan') return !facts.nextPlan && !owesBeforeChange(facts, plan, now);
     if (type === 'undo-cancel') return isLeaving(facts);
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
   });

@@ -1,5 +1,5 @@
 /** What selling a plan at the desk does to a membership: it starts one, or pays for the next period. */
-import { leftOfPeriod, restToTakeFirst, takeFirstText } from '../membership/debts.ts';
+import { leftOfPeriod, owesBeforeChange, restToTakeFirst, takeFirstText } from '../membership/debts.ts';
 import { isTrialAgain } from '../membership/joining.ts';
 import {
   effectiveStatus,
@@ -126,6 +126,8 @@ export function planSaleOf(
     return { kind: 'sold', event, priceInPence: priceAhead(facts, plan) };
   }
   if (plan.id !== facts.planId) {
+    if (owesBeforeChange(facts, own, now))
+      return { kind: 'refused', sentence: refusalSentences['owes-first'].replace(/\.$/, '') };
     const change = own && deskChangeOf(facts, own, plan, now);
     if (!change || change.kind === 'next-payment')
       return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };

@@ -28,14 +28,16 @@ export async function decideChange(
   return { putBack, change: await withRest(transaction, member, decided) };
 }
 
-/** What is paid for at the desk is their plan, at today’s price where theirs is not known; where it is a pack, another one. */
+/** What is paid for at the desk is their plan, at today’s price where theirs is not known; where it is a pack, another one. What is overdue of it may stand against a change. */
 async function withPlan(
   transaction: Transaction,
   { planId }: Member,
   event: DeskChange,
 ): Promise<DeskChange> {
-  if (event.type !== 'payment-settled' || planId === '') return event;
+  const isOfPlan = event.type === 'payment-settled' || event.type === 'change-plan';
+  if (!isOfPlan || planId === '') return event;
   const plan = await transaction.find(plans, planId);
+  if (event.type === 'change-plan') return { ...event, from: plan ?? {} };
   return plan ? { ...event, plan, ...(isPaidOnce(plan) && { pack: plan }) } : event;
 }
 

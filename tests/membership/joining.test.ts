@@ -78,6 +78,13 @@ describe('how somebody gets a plan', () => {
     ['a member does not get the same again', member, plan, desk, 'refused'],
     ['nobody gets a plan that is not for sale', stranger, { ...plan, isActive: false }, desk, 'refused'],
     ['a trial is for newcomers', stranger, { ...plan, kind: 'trial' }, desk, 'request-at-desk'],
+    [
+      'a trial is not for those who are overdue, whenever they began',
+      { ...stranger, membershipStatus: 'past_due', planId: 'ten' },
+      { ...plan, kind: 'trial' },
+      { ...desk, runningKind: 'pack' },
+      'refused',
+    ],
     ['a trial is not for those who were here', left, { ...plan, kind: 'trial' }, desk, 'refused'],
     [
       'a pack may be bought when another is running',

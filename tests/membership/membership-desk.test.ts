@@ -359,6 +359,32 @@ describe('a running membership', () => {
     expect(answer.html).toContain('value="25"');
   });
 
+  test('what is overdue is paid, or its mark undone, before another plan: nothing leads there, and neither page nor post does it', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const form = await desk.browser.get(page(member, 'change-plan'));
+    expect(form.status).toBe(200);
+    for (const daysLeft of [10, -3]) {
+      await desk.club.store.update(members, member.id, {
+        ...activeFacts(desk, daysLeft),
+        membershipStatus: 'past_due',
+      });
+      expect((await desk.browser.get(page(member))).html).not.toContain(page(member, 'change-plan'));
+      const seen = membershipVersion(await desk.stored(member.id));
+      for (const ask of [
+        () => desk.browser.get(page(member, 'change-plan')),
+        () => desk.browser.post(page(member, 'change-plan'), { plan: 'off-peak', seen }),
+      ]) {
+        const answer = await ask();
+        expect(answer.location).toBe(page(member));
+        expect((await desk.browser.follow(answer)).text).toContain(
+          'A payment is overdue. Take it first, or undo the overdue mark.',
+        );
+      }
+      expect(await desk.stored(member.id)).toMatchObject({ planId: desk.unlimited.id });
+    }
+  });
+
   test('a debt whose period is over can be cleared by letting it expire', async () => {
     const desk = await openDesk();
     const member = await desk.club.member({ ...activeFacts(desk, -3), membershipStatus: 'past_due' });

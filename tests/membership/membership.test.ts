@@ -118,7 +118,7 @@ const table: Record<MembershipStatus, string> = {
   //           activate rejoin change-plan overdue undo settled rest hold end-hold leave undo now expire
   pending: 'active - - - - - - - - - - - -',
   active: '- - active past_due - active - on_hold - cancelling - cancelled -',
-  past_due: '- - past_due - active active active - - past_due - cancelled -',
+  past_due: '- - - - active active active - - past_due - cancelled -',
   on_hold: '- - on_hold - - - - - active on_hold - cancelled -',
   cancelling: '- - cancelling past_due - - - - - - active cancelled -',
   cancelled: '- active - - - - - - - - - - -',
@@ -242,6 +242,22 @@ describe('paying at the desk', () => {
     const owing = changesOf(standing.cancelling, { type: 'mark-overdue' }).changes;
     expect(owing).toEqual({ membershipStatus: 'past_due', cancelAtPeriodEnd: true });
     expect(reasonOf({ ...standing.cancelling, ...owing }, events['payment-settled'])).toBe('cancelling');
+  });
+
+  it('refuses another plan while the whole period is unpaid; a trial that is over goes on to one', () => {
+    const change = events['change-plan'];
+    const owing = standing.past_due;
+    const past = { ...owing, currentPeriodEnd: now };
+    expect(reasonOf(owing, change)).toBe('owes-first');
+    const from = (facts: MembershipFacts, kind: 'trial' | 'membership') =>
+      reasonOf(facts, { ...change, from: { kind } } as MembershipEvent);
+    expect([from(owing, 'trial'), from(past, 'membership'), from(past, 'trial')]).toEqual([
+      'owes-first',
+      'owes-first',
+      'past_due',
+    ]);
+    expect(possibleEvents(past, now, { kind: 'trial' })).toContain('change-plan');
+    expect(possibleEvents(past, now, { kind: 'membership' })).not.toContain('change-plan');
   });
 
   it('refuses the plan they have', () => {

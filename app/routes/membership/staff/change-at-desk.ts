@@ -13,7 +13,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { deskChangeText } from '../change-view.ts';
 import type { FormProblems } from '../hold-problems.ts';
 import { amountProblems, isLess, type TypedAmount } from './amount.form.ts';
-import { carryOut, leadToRest, memberPage } from './membership-page.ts';
+import { carryOut, leadToDebt, memberPage } from './membership-page.ts';
 import { takePart } from './take-part.ts';
 
 /** Takes what the change costs. Where nothing is to pay until the next payment, it is requested; complimentary and for a reason it is made at once. */
@@ -35,8 +35,8 @@ export async function changeAtDesk(
   const services = context.get(servicesContext);
   const { store, now } = services;
   const { id } = member;
-  leadToRest(member, now());
   const from = member.planId ? await store.find(plans, member.planId) : null;
+  leadToDebt(member, from, now());
   const change = deskChangeOf(member, from, plan, now());
   const { payment, amount, amountReason } = typed;
   const isFree = payment === 'complimentary';

@@ -42,7 +42,7 @@ import type { Route } from './+types/change-plan.ts';
 import { amountFields } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { changeAtDesk } from './change-at-desk.ts';
-import { carryOut, findForChange, leadToRest } from './membership-page.ts';
+import { carryOut, findForChange, leadToDebt } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 
 const changePlanForm = z.object({
@@ -61,8 +61,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const isByCard = isLiveSubscription(member.subscriptionStatus);
-  if (!isByCard) leadToRest(member, now());
   const from = member.planId ? await store.find(plans, member.planId) : null;
+  if (!isByCard) leadToDebt(member, from, now());
   const others = isByCard ? await listOtherPlans({ store }, member) : await listForDesk(store, member, from);
   if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const requested = others.find(({ id }) => id === member.requestedPlanId);

@@ -2,7 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { endedDebtText, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
+import { endedDebtText, owesBeforeChange, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { isTrialAgain } from '#domain/membership/joining.ts';
@@ -57,11 +57,7 @@ export async function findForChange(
   const possible = possibleEvents(member, now());
   const isPost = context.get(formContext) !== null;
   if (!isPost && !types.some((type) => possible.includes(type))) {
-    const status = membershipStatusNames[effectiveStatus(member, now())];
-    const isAhead = member.nextPlan && types.includes('change-plan');
-    const sentence = isAhead
-      ? refusalSentences['paid-ahead']
-      : `You can’t do that while the membership status is: ${status}.`;
+    const sentence = whyImpossible(member, types, now());
     throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return {
@@ -70,10 +66,28 @@ export async function findForChange(
   };
 }
 
+function whyImpossible(
+  member: Member,
+  types: readonly MembershipEvent['type'][],
+  now: Temporal.Instant,
+): string {
+  const isChange = types.includes('change-plan');
+  if (isChange && member.nextPlan) return refusalSentences['paid-ahead'];
+  if (isChange && owesBeforeChange(member, null, now)) return refusalSentences['owes-first'];
+  return `You can’t do that while the membership status is: ${membershipStatusNames[effectiveStatus(member, now)]}.`;
+}
+
 /** Of a period that isn’t fully paid, only the rest is to pay. */
 export function leadToRest(member: Member, now: Temporal.Instant): void {
   const rest = restToTakeFirst(member, now);
   if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
+}
+
+/** Another plan would take the place of what is overdue: that is paid first. @param from their plan */
+export function leadToDebt(member: Member, from: Plan | null, now: Temporal.Instant): void {
+  leadToRest(member, now);
+  if (owesBeforeChange(member, from ?? {}, now))
+    throw redirectWithFlash(memberPage(member.id), refusalSentences['owes-first'], 'warn');
 }
 
 /** Nobody has their trial twice: what they pay for is another plan. */
