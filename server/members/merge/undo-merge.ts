@@ -7,6 +7,7 @@ import { families } from '../../data/collections/families.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
 import { results } from '../../data/collections/results.ts';
+import { sales } from '../../data/collections/sales.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
 import { type FamilyParts, readFamily, storedLists } from '../../families/change-family.ts';
 import { queueFamilyMails } from '../../families/family-mails.ts';
@@ -52,9 +53,15 @@ export async function startUndo(
     const people = [{ id: goneUid, email }, profile.member];
     // What the merge alone made a member of is a lead again.
     const leaveLeads = await planNotJoined(transaction, people, [merge.startedAt], at);
+    const passes = await planPassesBack(transaction, merge, profile);
     const profiles = profilesBack(merge, profile, family.familyId);
-    transaction.create(storedProfiles, { id: goneUid, fields: { ...profiles.gone, lastUpdated: at } });
-    transaction.update(storedProfiles, kept.id, { fields: { ...profiles.kept, lastUpdated: at } });
+    transaction.create(storedProfiles, {
+      id: goneUid,
+      fields: { ...profiles.gone, ...passes.gone, lastUpdated: at },
+    });
+    transaction.update(storedProfiles, kept.id, {
+      fields: { ...profiles.kept, ...passes.kept, lastUpdated: at },
+    });
     family.write();
     leaveLeads();
     transaction.update(merges, goneUid, { state: 'undoing' });
@@ -103,6 +110,26 @@ function profilesBack(
     },
     kept: withDerived(kept, changes),
   };
+}
+
+/** The day pass of each: none whose sale has been given back since the merge, nor one that was ended since. */
+async function planPassesBack(
+  transaction: Transaction,
+  { profile, before, after }: Merge,
+  kept: Profile,
+): Promise<{ gone: StoredFields; kept: StoredFields }> {
+  const passOf = (fields: StoredFields) => members.decode('', fields).dayPass;
+  const [ofGone, now] = [passOf(profile), kept.member.dayPass];
+  const isTaken = ofGone !== null && passOf(after)?.saleId === ofGone.saleId;
+  const isEnded = isTaken && now?.saleId !== ofGone.saleId;
+  const isTheirs = isTaken && (now === null || !isEnded);
+  const passes = [isEnded ? null : ofGone, isTheirs ? passOf(before) : now];
+  const sold = await transaction.findMany(
+    sales,
+    passes.map((pass) => pass?.saleId || '-'),
+  );
+  const [gone, stays] = passes.map((pass, at) => (sold[at] && sold[at].status !== 'sold' ? null : pass));
+  return { gone: { dayPass: gone ?? null }, kept: { dayPass: stays ?? null } };
 }
 
 /** Back into the family, where that is still there; who acts for whom is told. */
