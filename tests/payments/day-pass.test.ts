@@ -326,3 +326,30 @@ test('a day pass of yesterday keeps nobody from the one of today', async () => {
   await merge();
   expect(await passOf(kept)).toBe(gone.saleId);
 });
+
+test.each([
+  ['pass', ''],
+  ['pass', 'all'],
+] as const)(
+  'what was given back of a merged day pass stays given back, under whoever paid it, once the merge is undone: “%s” and “%s”',
+  async (...passes) => {
+    const { gone, kept, merge, undo, passOf, refund, entries } = await openTwins(passes);
+    await merge();
+    expect(await refund(gone.saleId, 'void')).toBe('returned');
+    await undo();
+    expect([await passOf(gone), await passOf(kept)]).toEqual(['', kept.saleId]);
+    const ofSale = (await entries()).filter(({ saleId }) => saleId === gone.saleId);
+    expect(ofSale.map(({ memberUid, amountInPence }) => [memberUid, amountInPence])).toEqual([
+      [gone.uid, 1200],
+      [gone.uid, -1200],
+    ]);
+  },
+);
+
+test('the pass of the one that stays, given back while merged, is not put back by the undo', async () => {
+  const { kept, gone, merge, undo, passOf, refund } = await openTwins(['all', 'pass']);
+  await merge();
+  expect(await refund(kept.saleId, 'void')).toBe('returned');
+  await undo();
+  expect([await passOf(gone), await passOf(kept)]).toEqual([gone.saleId, '']);
+});

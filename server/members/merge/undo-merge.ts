@@ -6,9 +6,10 @@ import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
+import { ledger } from '../../data/collections/payments.ts';
 import { results } from '../../data/collections/results.ts';
 import { sales } from '../../data/collections/sales.ts';
-import type { StoredFields, Transaction } from '../../data/store.ts';
+import type { Filter, StoredFields, Transaction } from '../../data/store.ts';
 import { type FamilyParts, readFamily, storedLists } from '../../families/change-family.ts';
 import { queueFamilyMails } from '../../families/family-mails.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -186,7 +187,37 @@ async function planUsesBack(transaction: Transaction, merge: Merge): Promise<() 
   };
 }
 
-function moveBack({ store, now, secret }: MergeParts, merge: Merge, id: string): Promise<void> {
+/** More entries than any payment has after it, and ids that one query names. */
+const [MOST_LATER, IDS_AT_ONCE] = [200, 25];
+
+/**
+ * What was given back or paid since the merge, of payments and sales that go back: it goes with them, so that no receipt is of one person and
+ * its return of another.
+ */
+async function moveLaterEntries({ store, now, secret }: MergeParts, merge: Merge, move: MergeMove) {
+  const field = { [ledger.name]: 'ofEntry', [sales.name]: 'saleId' }[move.collection];
+  if (!field) return;
+  const isTheirs = ({ paths }: MergeMove['items'][number]) => paths.includes('memberUid');
+  const ids = move.items.filter(isTheirs).map(({ newId }) => newId);
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const where: Filter[] = [[field, 'in', ids.slice(start, start + IDS_AT_ONCE)]];
+    const { items } = await store.query(ledger, { where, limit: MOST_LATER });
+    const later = items.filter(
+      ({ memberUid, at }) =>
+        memberUid === merge.keptUid && Temporal.Instant.compare(at, merge.startedAt) >= 0,
+    );
+    if (later.length === 0) continue;
+    const kind = { name: ledger.name, isKeyed: false, belongsTo: null, isSealed: false };
+    const moved = later.map((entry) => ({ id: entry.id, paths: ['memberUid'] }));
+    const legs = { kind, from: keptOf(merge), to: goneOf(merge), items: moved, now: now(), secret };
+    await store.transaction((transaction) => movePage(transaction, legs));
+  }
+}
+
+async function moveBack(parts: MergeParts, merge: Merge, id: string): Promise<void> {
+  const { store, now, secret } = parts;
+  const known = await store.find(mergeMoves, id);
+  if (known) await moveLaterEntries(parts, merge, known);
   return store.transaction(async (transaction) => {
     const move = await transaction.find(mergeMoves, id);
     if (!move) return;
