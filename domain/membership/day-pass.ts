@@ -33,4 +33,8 @@ export const coversClass = (holder: DayPassHolder, startsAt: Temporal.Instant): 
 export const isPassOf = (holder: DayPassHolder, saleId: string, at: Temporal.Instant): boolean =>
   saleId !== '' && holder.dayPass?.saleId === saleId && hasDayPass(holder, at);
 
+/** Whether somebody with two profiles goes on with the pass of the one that goes: where the other has none today, or one that opens less. */
+export const takesDayPass = (gone: DayPassHolder, kept: DayPassHolder, at: Temporal.Instant): boolean =>
+  hasDayPass(gone, at) && (!hasDayPass(kept, at) || (coversClass(gone, at) && !coversClass(kept, at)));
+
 export const dayPassLabel: Label = { text: 'Day pass today', tone: 'good' };

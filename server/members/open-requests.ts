@@ -14,6 +14,7 @@ export type OpenRequest =
       readonly id: string;
       /** Empty: they asked the club. */
       readonly trainerName: string;
+      /** When they first asked, as on the lead itself: what staff do with it is no new request. */
       readonly at: Temporal.Instant;
     }
   /** A score that waits for its review. */
@@ -31,7 +32,7 @@ export async function listOpenRequests(store: Store, memberUid: string): Promise
   ]);
   const names = new Map(known.flatMap((trainer) => (trainer ? [[trainer.id, trainer.name]] : [])));
   const requests: OpenRequest[] = [
-    ...open.map(({ id, trainerUid, changedAt: at }) => {
+    ...open.map(({ id, trainerUid, createdAt: at }) => {
       const trainerName = trainerUid && (names.get(trainerUid) ?? 'a personal trainer');
       return { kind: 'enquiry', id, trainerName, at } as const;
     }),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { accessLogs } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { merges } from '#server/data/collections/merges.ts';
+import { checkIn } from '#server/door/check-in.ts';
+import { checkOut, desk } from '#server/door/check-out.ts';
 import { PASSWORD } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 
@@ -48,6 +51,19 @@ describe('the page for merging two profiles', () => {
       mergedFrom: '',
     });
     expect((await audit(old.id)).map(({ action }) => action)).toContain('member.merge-undone');
+  });
+
+  test('check-ins are counted as under Visits: a check-out is none', async () => {
+    const { browser, club, old, kept, page } = await openTwins();
+    const presented = { kind: 'member', uid: old.id, method: 'desk' } as const;
+    await checkIn(club.services, { nonce: 'in', presented, device: desk }, club.now());
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    await checkOut(club.services, { memberUid: old.id, nonce: 'out', by }, club.now().add({ minutes: 30 }));
+    expect(await club.store.count(accessLogs, [['memberUid', '==', old.id]])).toBe(2);
+    expect((await browser.get(`/admin/member/${old.id}/visits`)).text).toContain('1 check-in in all');
+    const { text } = await browser.get(`${page}?with=${old.id}`);
+    expect(text).toContain('Check-ins 0 1');
+    expect(kept.visits).toBe(0);
   });
 
   test('what cannot be merged says why, before and after the button, and changes nothing', async () => {

@@ -37,6 +37,14 @@ test('a member’s page shows what they wait for, each with the page that settle
   expect(desk.html).not.toContain('/admin/challenges/submissions/');
 
   const by = { uid: 'ada', name: 'Ada Admin' };
+  const signIn = async () => (await club.signedIn(await club.admin())).get(page);
+  const saidOn = async () => /Asked about[^<]*/.exec((await signIn()).html)?.[0];
+  club.advance({ hours: 24 * 5 });
+  const first = await saidOn();
+  for (const step of [{ type: 'lose', reason: 'No time' }, { type: 'reopen' }] as const)
+    await changeLead(services, { leadId: id, step, by });
+  expect(first).toContain('21 Nov');
+  expect(await saidOn()).toBe(first);
   await changeLead(services, { leadId: id, step: { type: 'lose', reason: 'No time' }, by });
-  expect((await admin.get(page)).text).not.toContain('Asked about personal training');
+  expect((await signIn()).text).not.toContain('Asked about personal training');
 });

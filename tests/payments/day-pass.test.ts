@@ -7,6 +7,9 @@ import { plans } from '#server/data/collections/membership.ts';
 import { items, sales } from '#server/data/collections/sales.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { desk } from '#server/door/check-out.ts';
+import { finishMerges } from '#server/members/merge/finish-merges.ts';
+import { startMerge } from '#server/members/merge/start-merge.ts';
+import { startUndo } from '#server/members/merge/undo-merge.ts';
 import { bookingFacts } from '../support/booking-facts.ts';
 import { plan } from '../support/desk.ts';
 import { openShop } from '../support/shop.ts';
@@ -273,4 +276,80 @@ test('an admin marks an item as a day pass', async () => {
   expect(added.location).toBe('/admin/adminControl/items');
   const { items: found } = await club.store.query(items, { where: [['name', '==', 'Drop-in']], limit: 1 });
   expect(found).toMatchObject([{ dayPass: 'door', priceInPence: 900 }]);
+});
+
+/** Two profiles of one person, each with the pass named, if any, and what makes them one and two again. */
+async function openTwins(passes: readonly [gone: string, kept: string]) {
+  const shop = await openShopWithPasses();
+  const { club, sold, stored } = shop;
+  const by = { uid: 'admin', name: 'Ada Admin' };
+  const buy = async (itemId: string) => {
+    const person = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+    const bought = itemId === '' ? null : await sold(person, { items: [{ itemId, quantity: 1 }] });
+    return { uid: person.id, saleId: bought?.id ?? '' };
+  };
+  const [gone, kept] = [await buy(passes[0]), await buy(passes[1])];
+  return {
+    ...{ ...shop, gone, kept },
+    merge: async () => {
+      await startMerge(club.services, { goneUid: gone.uid, keptUid: kept.uid, by, wasDisabled: false });
+      await finishMerges(club.services);
+    },
+    undo: async () => {
+      await startUndo(club.services, { goneUid: gone.uid, by });
+      await finishMerges(club.services);
+    },
+    passOf: async ({ uid }: { uid: string }) => (await stored(uid)).dayPass?.saleId ?? '',
+  };
+}
+
+test.each([
+  ['pass', '', 'gone'],
+  ['pass', 'pass', 'kept'],
+  ['pass', 'all', 'kept'],
+  ['all', 'pass', 'gone'],
+] as const)(
+  'a merge keeps the day pass: %s of the one that goes, “%s” of the other; undone, each has their own',
+  async (ofGone, ofKept, whose) => {
+    const { gone, kept, merge, undo, passOf } = await openTwins([ofGone, ofKept]);
+    await merge();
+    expect(await passOf(kept)).toBe((whose === 'gone' ? gone : kept).saleId);
+    await undo();
+    expect([await passOf(gone), await passOf(kept)]).toEqual([gone.saleId, kept.saleId]);
+  },
+);
+
+test('a day pass of yesterday keeps nobody from the one of today', async () => {
+  const { club, gone, kept, merge, passOf } = await openTwins(['pass', 'all']);
+  const old = { on: '2026-11-20', opensClasses: true, saleId: kept.saleId };
+  await club.store.update(members, kept.uid, { dayPass: old });
+  await merge();
+  expect(await passOf(kept)).toBe(gone.saleId);
+});
+
+test.each([
+  ['pass', ''],
+  ['pass', 'all'],
+] as const)(
+  'what was given back of a merged day pass stays given back, under whoever paid it, once the merge is undone: “%s” and “%s”',
+  async (...passes) => {
+    const { gone, kept, merge, undo, passOf, refund, entries } = await openTwins(passes);
+    await merge();
+    expect(await refund(gone.saleId, 'void')).toBe('returned');
+    await undo();
+    expect([await passOf(gone), await passOf(kept)]).toEqual(['', kept.saleId]);
+    const ofSale = (await entries()).filter(({ saleId }) => saleId === gone.saleId);
+    expect(ofSale.map(({ memberUid, amountInPence }) => [memberUid, amountInPence])).toEqual([
+      [gone.uid, 1200],
+      [gone.uid, -1200],
+    ]);
+  },
+);
+
+test('the pass of the one that stays, given back while merged, is not put back by the undo', async () => {
+  const { kept, gone, merge, undo, passOf, refund } = await openTwins(['all', 'pass']);
+  await merge();
+  expect(await refund(kept.saleId, 'void')).toBe('returned');
+  await undo();
+  expect([await passOf(gone), await passOf(kept)]).toEqual([gone.saleId, '']);
 });

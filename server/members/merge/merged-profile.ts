@@ -1,6 +1,7 @@
 import { isUnder18 } from '#domain/families/family.ts';
 import { deriveFields, knownSince } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
+import { takesDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { effectFields } from '#domain/membership/put-back.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -60,6 +61,7 @@ export function mergedProfile(
     ...(listOf(gone.fields).length > 0 ? { parqResults } : {}),
     ...(isNewer ? pick(gone.member, ofReview) : {}),
     ...newest(gone.member, kept.member),
+    ...(takesDayPass(gone.member, kept.member, now) ? pick(gone.member, ['dayPass']) : {}),
     visits: kept.member.visits + gone.member.visits,
     ledgerEntries: kept.member.ledgerEntries + gone.member.ledgerEntries + 1,
   };

@@ -13,7 +13,8 @@ import { asPerson } from './merged-profile.ts';
 export interface HistoryCounts {
   readonly bookings: number;
   readonly payments: number;
-  readonly checkIns: number;
+  /** Everything at the door, also check-outs and who was turned away. */
+  readonly atTheDoor: number;
   readonly results: number;
   readonly notes: number;
 }
@@ -65,7 +66,7 @@ async function countHistory(store: Store, uid: string): Promise<HistoryCounts> {
   return {
     bookings: await store.count(bookings, isTheirs),
     payments: await store.count(ledger, isTheirs),
-    checkIns: await store.count(accessLogs, isTheirs),
+    atTheDoor: await store.count(accessLogs, isTheirs),
     results: await store.count(results, isTheirs),
     notes: await store.count(memberNotes, isTheirs),
   };

@@ -6,8 +6,10 @@ import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
+import { ledger } from '../../data/collections/payments.ts';
 import { results } from '../../data/collections/results.ts';
-import type { StoredFields, Transaction } from '../../data/store.ts';
+import { sales } from '../../data/collections/sales.ts';
+import type { Filter, StoredFields, Transaction } from '../../data/store.ts';
 import { type FamilyParts, readFamily, storedLists } from '../../families/change-family.ts';
 import { queueFamilyMails } from '../../families/family-mails.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -52,9 +54,15 @@ export async function startUndo(
     const people = [{ id: goneUid, email }, profile.member];
     // What the merge alone made a member of is a lead again.
     const leaveLeads = await planNotJoined(transaction, people, [merge.startedAt], at);
+    const passes = await planPassesBack(transaction, merge, profile);
     const profiles = profilesBack(merge, profile, family.familyId);
-    transaction.create(storedProfiles, { id: goneUid, fields: { ...profiles.gone, lastUpdated: at } });
-    transaction.update(storedProfiles, kept.id, { fields: { ...profiles.kept, lastUpdated: at } });
+    transaction.create(storedProfiles, {
+      id: goneUid,
+      fields: { ...profiles.gone, ...passes.gone, lastUpdated: at },
+    });
+    transaction.update(storedProfiles, kept.id, {
+      fields: { ...profiles.kept, ...passes.kept, lastUpdated: at },
+    });
     family.write();
     leaveLeads();
     transaction.update(merges, goneUid, { state: 'undoing' });
@@ -103,6 +111,26 @@ function profilesBack(
     },
     kept: withDerived(kept, changes),
   };
+}
+
+/** The day pass of each: none whose sale has been given back since the merge, nor one that was ended since. */
+async function planPassesBack(
+  transaction: Transaction,
+  { profile, before, after }: Merge,
+  kept: Profile,
+): Promise<{ gone: StoredFields; kept: StoredFields }> {
+  const passOf = (fields: StoredFields) => members.decode('', fields).dayPass;
+  const [ofGone, now] = [passOf(profile), kept.member.dayPass];
+  const isTaken = ofGone !== null && passOf(after)?.saleId === ofGone.saleId;
+  const isEnded = isTaken && now?.saleId !== ofGone.saleId;
+  const isTheirs = isTaken && (now === null || !isEnded);
+  const passes = [isEnded ? null : ofGone, isTheirs ? passOf(before) : now];
+  const sold = await transaction.findMany(
+    sales,
+    passes.map((pass) => pass?.saleId || '-'),
+  );
+  const [gone, stays] = passes.map((pass, at) => (sold[at] && sold[at].status !== 'sold' ? null : pass));
+  return { gone: { dayPass: gone ?? null }, kept: { dayPass: stays ?? null } };
 }
 
 /** Back into the family, where that is still there; who acts for whom is told. */
@@ -159,7 +187,37 @@ async function planUsesBack(transaction: Transaction, merge: Merge): Promise<() 
   };
 }
 
-function moveBack({ store, now, secret }: MergeParts, merge: Merge, id: string): Promise<void> {
+/** More entries than any payment has after it, and ids that one query names. */
+const [MOST_LATER, IDS_AT_ONCE] = [200, 25];
+
+/**
+ * What was given back or paid since the merge, of payments and sales that go back: it goes with them, so that no receipt is of one person and
+ * its return of another.
+ */
+async function moveLaterEntries({ store, now, secret }: MergeParts, merge: Merge, move: MergeMove) {
+  const field = { [ledger.name]: 'ofEntry', [sales.name]: 'saleId' }[move.collection];
+  if (!field) return;
+  const isTheirs = ({ paths }: MergeMove['items'][number]) => paths.includes('memberUid');
+  const ids = move.items.filter(isTheirs).map(({ newId }) => newId);
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const where: Filter[] = [[field, 'in', ids.slice(start, start + IDS_AT_ONCE)]];
+    const { items } = await store.query(ledger, { where, limit: MOST_LATER });
+    const later = items.filter(
+      ({ memberUid, at }) =>
+        memberUid === merge.keptUid && Temporal.Instant.compare(at, merge.startedAt) >= 0,
+    );
+    if (later.length === 0) continue;
+    const kind = { name: ledger.name, isKeyed: false, belongsTo: null, isSealed: false };
+    const moved = later.map((entry) => ({ id: entry.id, paths: ['memberUid'] }));
+    const legs = { kind, from: keptOf(merge), to: goneOf(merge), items: moved, now: now(), secret };
+    await store.transaction((transaction) => movePage(transaction, legs));
+  }
+}
+
+async function moveBack(parts: MergeParts, merge: Merge, id: string): Promise<void> {
+  const { store, now, secret } = parts;
+  const known = await store.find(mergeMoves, id);
+  if (known) await moveLaterEntries(parts, merge, known);
   return store.transaction(async (transaction) => {
     const move = await transaction.find(mergeMoves, id);
     if (!move) return;

@@ -29,7 +29,8 @@ function sideView({ member, counts }: MergeSide, now: Temporal.Instant) {
       { term: 'PAR-Q', value: parqStaffLabel(member, now).text },
       { term: 'Bookings', value: String(counts.bookings) },
       { term: 'Payments', value: String(counts.payments) },
-      { term: 'Check-ins', value: String(counts.checkIns) },
+      // As under Visits: not who went out, nor who was turned away.
+      { term: 'Check-ins', value: String(member.visits) },
       { term: 'Results', value: String(counts.results) },
       { term: 'Notes', value: String(counts.notes) },
     ],
