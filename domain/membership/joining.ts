@@ -4,6 +4,7 @@ import {
   type CheckoutPlan,
   type CheckoutRefused,
   decideCheckout,
+  wasMember,
 } from '../payments/checkout.ts';
 import type { PlanKind } from '../payments/ledger.ts';
 import { effectiveStatus, hasMembership, isPeriodOver, type MembershipFacts } from './membership.ts';
@@ -66,9 +67,9 @@ export function decideJoin(
 
 /** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
 export const isOfferedTo = (
-  facts: Partial<Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart'>> | null,
+  facts: Parameters<typeof wasMember>[0] | null,
   { kind }: Partial<Pick<CheckoutPlan, 'kind'>>,
-): boolean => kind !== 'trial' || (!facts?.checkoutCompletedAt && !facts?.currentPeriodStart);
+): boolean => kind !== 'trial' || !wasMember(facts ?? {});
 
 /** True where the desk would sell a trial to somebody who has been a member before; one that is overdue is paid for, not bought again. */
 export const isTrialAgain = (
