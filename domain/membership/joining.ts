@@ -43,13 +43,13 @@ export function decideJoin(
   { takesCards, runningKind, wantsDesk = false }: JoinTerms,
   now: Temporal.Instant,
 ): JoinDecision {
-  if (takesCards && plan.stripePriceId !== '') {
+  if (takesCards && plan.isActive && plan.stripePriceId !== '') {
     const decision = decideCheckout(facts, plan, runningKind, now);
     if (decision.kind === 'refused')
       return { kind: 'refused', sentence: decision.sentence, fix: decision.fix };
     return wantsDesk ? requestOf(facts, plan) : { kind: 'pay-online' };
   }
-  if (!plan.isActive) {
+  if (!isSoldTo(facts, plan)) {
     return { kind: 'refused', sentence: 'This plan is no longer available.', fix: otherPlans };
   }
   if (hasMembership(effectiveStatus(facts, now)) && runningKind === 'membership') {
@@ -64,6 +64,12 @@ export function decideJoin(
   }
   return requestOf(facts, plan);
 }
+
+/** A plan that is on sale, or that they had requested before it was taken off sale: they were told what to bring for it. */
+export const isSoldTo = (
+  { requestedPlanId, nextPlan }: Pick<MembershipFacts, 'requestedPlanId' | 'nextPlan'>,
+  { id, isActive }: Pick<CheckoutPlan, 'id' | 'isActive'>,
+): boolean => isActive || id === requestedPlanId || id === nextPlan?.planId;
 
 /** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
 export const isOfferedTo = (
