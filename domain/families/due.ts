@@ -24,10 +24,14 @@ export interface Due {
   readonly isOverdue: boolean;
 }
 
-/** The next payment of a monthly or yearly membership that is overdue or ends within a week; null: nothing is due, or Stripe takes it. */
+/**
+ * The next payment of a monthly or yearly membership that is overdue or ends within a week; null: nothing is due, or Stripe takes it.
+ * @param plan that payment is for it (`planPaidNext`)
+ */
 export function findDue(
   facts: Facts,
   plan: {
+    readonly id: string;
     readonly priceInPence: number;
     readonly interval: PriceInterval;
     readonly validDays: number | null;
@@ -45,7 +49,7 @@ export function findDue(
   const isSoon = end !== null && Temporal.Instant.compare(end, now.add({ hours: 24 * DAYS_AHEAD })) <= 0;
   if (status !== 'past_due' && !(isSoon && (status === 'active' || status === 'expired'))) return null;
   // Who starts again after the end joins at today’s price.
-  const own = status === 'expired' ? null : facts.planPriceInPence;
+  const own = status === 'expired' || plan.id !== facts.planId ? null : facts.planPriceInPence;
   return {
     amountInPence: own ?? plan.priceInPence,
     lastDay: settledLastDay(facts, plan, now),

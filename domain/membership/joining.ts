@@ -4,6 +4,7 @@ import {
   type CheckoutPlan,
   type CheckoutRefused,
   decideCheckout,
+  wasMember,
 } from '../payments/checkout.ts';
 import type { PlanKind } from '../payments/ledger.ts';
 import { effectiveStatus, hasMembership, isPeriodOver, type MembershipFacts } from './membership.ts';
@@ -42,13 +43,13 @@ export function decideJoin(
   { takesCards, runningKind, wantsDesk = false }: JoinTerms,
   now: Temporal.Instant,
 ): JoinDecision {
-  if (takesCards && plan.stripePriceId !== '') {
+  if (takesCards && plan.isActive && plan.stripePriceId !== '') {
     const decision = decideCheckout(facts, plan, runningKind, now);
     if (decision.kind === 'refused')
       return { kind: 'refused', sentence: decision.sentence, fix: decision.fix };
     return wantsDesk ? requestOf(facts, plan) : { kind: 'pay-online' };
   }
-  if (!plan.isActive) {
+  if (!isSoldTo(facts, plan)) {
     return { kind: 'refused', sentence: 'This plan is no longer available.', fix: otherPlans };
   }
   if (hasMembership(effectiveStatus(facts, now)) && runningKind === 'membership') {
@@ -64,17 +65,17 @@ export function decideJoin(
   return requestOf(facts, plan);
 }
 
-/** False: a trial, for somebody who is a member or has been one, also where the start of the period isn’t known. Absent facts: a visitor. */
+/** A plan that is on sale, or that they had requested before it was taken off sale: they were told what to bring for it. */
+export const isSoldTo = (
+  { requestedPlanId, nextPlan }: Pick<MembershipFacts, 'requestedPlanId' | 'nextPlan'>,
+  { id, isActive }: Pick<CheckoutPlan, 'id' | 'isActive'>,
+): boolean => isActive || id === requestedPlanId || id === nextPlan?.planId;
+
+/** False: a trial, for somebody who has been a member before. Absent facts: a visitor. */
 export const isOfferedTo = (
-  facts: Partial<
-    Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart' | 'membershipStatus'>
-  > | null,
+  facts: Parameters<typeof wasMember>[0] | null,
   { kind }: Partial<Pick<CheckoutPlan, 'kind'>>,
-): boolean =>
-  kind !== 'trial' ||
-  (!facts?.checkoutCompletedAt &&
-    !facts?.currentPeriodStart &&
-    (facts?.membershipStatus ?? 'pending') === 'pending');
+): boolean => kind !== 'trial' || !wasMember(facts ?? {});
 
 /** True where the desk would sell a trial to somebody who has been a member before; one that is overdue is paid for, not bought again. */
 export const isTrialAgain = (

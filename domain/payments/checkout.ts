@@ -78,9 +78,15 @@ export function decideCheckout(
       `You’ve paid for your membership at the front desk${until}. To pay online, join again after that, or ask at the desk.`,
     );
   }
-  const wasHere = facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null;
-  if (plan.kind === 'trial' && wasHere) {
+  if (plan.kind === 'trial' && wasMember(facts)) {
     return refuse('trial-had', 'Trials are for people who haven’t been members before.', plans);
   }
   return { kind: 'open' };
 }
+
+/** Whether they have, or have had, a membership: a list that they came with says it by the status alone, without a start. */
+export const wasMember = (
+  facts: Partial<Pick<CheckoutFacts, 'checkoutCompletedAt' | 'currentPeriodStart' | 'membershipStatus'>>,
+): boolean =>
+  Boolean(facts.checkoutCompletedAt || facts.currentPeriodStart) ||
+  (facts.membershipStatus ?? 'pending') !== 'pending';

@@ -59,7 +59,7 @@ export function settledLastDay(
 
 /**
  * The plan that their next payment is for: one that is paid for ahead already, or that they requested and that begins once what is paid ends
- * (`deskChangeOf`); otherwise their own.
+ * (`deskChangeOf`), or, of whoever has none now, starts; otherwise their own.
  * @param requested null: none
  */
 export function planPaidNext<P extends PlanForSale>(
@@ -68,7 +68,8 @@ export function planPaidNext<P extends PlanForSale>(
   requested: P | null,
   now: Temporal.Instant,
 ): P | null {
-  if (!own || isJoining(facts, now) || isByCard(facts)) return own;
+  if (isJoining(facts, now)) return requested && facts.requestedPlanId === requested.id ? requested : own;
+  if (!own || isByCard(facts)) return own;
   if (!requested || requested.id === facts.planId) return own;
   if (facts.nextPlan) return facts.nextPlan.planId === requested.id ? requested : own;
   return facts.requestedPlanId === requested.id && beginsLater(facts, own, requested, now) ? requested : own;

@@ -29,6 +29,21 @@ export async function listPlansOnOffer(store: Store): Promise<Plan[]> {
   return (await listActive(store)).filter(({ trainerId }) => trainerId === '');
 }
 
+/** Those that this member can join by or change to: on offer, or requested by them before it was taken off sale (`isSoldTo`). */
+export async function listPlansFor(
+  store: Store,
+  { requestedPlanId }: { readonly requestedPlanId: string },
+): Promise<Plan[]> {
+  const onOffer = await listPlansOnOffer(store);
+  if (requestedPlanId === '' || onOffer.some(({ id }) => id === requestedPlanId)) return onOffer;
+  const requested = await store.find(plans, requestedPlanId);
+  return requested && requested.trainerId === '' ? [...onOffer, requested] : onOffer;
+}
+
+/** How many people have requested a plan that the desk has not sold them yet. */
+export const countRequests = (store: Store, planId: string): Promise<number> =>
+  store.count(members, [['requestedPlanId', '==', planId]]);
+
 /** The packs of sessions with a personal trainer that are available. @param trainerId empty: with any */
 export async function listSessionPacksOnOffer(store: Store, trainerId = ''): Promise<Plan[]> {
   const isTheirs = (plan: Plan) =>

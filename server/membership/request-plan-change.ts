@@ -1,3 +1,4 @@
+import { isSoldTo } from '#domain/membership/joining.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { members } from '../data/collections/members.ts';
@@ -43,7 +44,8 @@ export async function requestPlanChange(
     ) {
       return refuse('This plan can’t be changed at the desk right now.');
     }
-    if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is no longer available.');
+    if (!plan || !isSoldTo(member, plan) || plan.kind !== 'membership')
+      return refuse('This plan is no longer available.');
     if (planId === member.planId) return refuse('That’s the plan already.');
     const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });

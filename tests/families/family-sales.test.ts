@@ -664,3 +664,20 @@ describe('emails about a family’s payment', () => {
     );
   });
 });
+
+test.each([
+  ['on its last days', 2],
+  ['once it has ended', -1],
+])('what falls due %s is for the plan that was requested instead', async (_, days) => {
+  const house = await openFamily();
+  const { browser, club, sam, leo } = house;
+  const currentPeriodEnd = club.now().add({ hours: 24 * days });
+  const requested = { requestedPlanId: 'off-peak', requestedPlanAt: club.now() };
+  for (const { id } of [sam, leo])
+    await club.store.update(members, id, { ...activeFacts(house), currentPeriodEnd, ...requested });
+  const page = await browser.get(`/admin/member/${sam.id}/family`);
+  expect(page.text).toMatch(/Leo Reid:? Off-peak, £49/);
+  expect(page.text).toContain('£98');
+  const form = await browser.get(`${sellPage(sam.id)}?due=1`);
+  expect(form.html.match(/<option value="off-peak" selected/g)).toHaveLength(2);
+});

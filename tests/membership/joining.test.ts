@@ -23,6 +23,8 @@ const member: CheckoutFacts = {
   currentPeriodEnd: now.add({ hours: 24 * 20 }),
 };
 const left: CheckoutFacts = { ...member, membershipStatus: 'cancelled', cancelledAt: now };
+/** Came with a list, which says what they are and not since when. */
+const imported: CheckoutFacts = { ...stranger, membershipStatus: 'expired', planId: 'unlimited' };
 const plan: CheckoutPlan = { id: 'unlimited', kind: 'membership', isActive: true, stripePriceId: 'price_1' };
 const desk = { takesCards: false, runningKind: 'membership' } as const;
 const cards = { takesCards: true, runningKind: 'membership' } as const;
@@ -86,6 +88,16 @@ describe('how somebody gets a plan', () => {
       'refused',
     ],
     ['a trial is not for those who were here', left, { ...plan, kind: 'trial' }, desk, 'refused'],
+    ...([desk, cards] as const).map(
+      (ways) =>
+        [
+          'a trial is not for those who came with a list as former members',
+          imported,
+          { ...plan, kind: 'trial' },
+          ways,
+          'refused',
+        ] as const,
+    ),
     [
       'a pack may be bought when another is running',
       member,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Member } from '#server/data/collections/members.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { openShop, type Shop } from '../support/shop.ts';
 
 const request = (desk: Desk): Partial<Member> => ({
   requestedPlanId: desk.offPeak.id,
@@ -64,4 +65,48 @@ test('without a request nobody is told of one', async () => {
   for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile'])
     expect((await own.get(path)).text).not.toContain('requested');
   expect((await desk.browser.get(`/admin/member/${member.id}`)).text).not.toContain('Requested plan');
+});
+
+describe('a plan that was requested and is no longer sold', () => {
+  async function stopped(facts: (shop: Shop) => Partial<Member>) {
+    const shop = await openShop();
+    const member = await shop.club.member({ ...facts(shop), ...request(shop) });
+    const page = `/admin/adminControl/plans/${shop.offPeak.id}/deactivate`;
+    expect((await shop.browser.get(page)).text).toContain(
+      'One person has requested it: you can still sell it to them.',
+    );
+    await shop.browser.submit(page, {});
+    return { shop, member, own: await shop.club.signedIn(member) };
+  }
+
+  test('is still started and sold for who requested it, as their home says, and for nobody else', async () => {
+    const { shop, member, own } = await stopped(() => ({}));
+    const { browser, club } = shop;
+    for (const path of ['/account/dashboard', '/account/welcome', '/membership/plans/off-peak/join'])
+      expect((await own.get(path)).text, path).toContain('Pay £49');
+    expect((await browser.get('/admin/members/waiting')).text).toContain('Off-peak');
+    const start = await browser.get(`/admin/member/${member.id}/activate`);
+    expect(start.text).toContain('Requested Off-peak');
+    expect((await browser.get(`/desk/sell/${member.id}`)).html).toMatch(/value="off-peak"[^>]*selected/);
+    const other = await club.member();
+    expect((await browser.get(`/admin/member/${other.id}/activate`)).text).not.toContain('Off-peak');
+    expect((await shop.sellTo(other, { planId: 'off-peak' })).kind).toBe('refused');
+    expect((await shop.sellTo(member, { planId: 'off-peak' })).kind).toBe('sold');
+    expect(await shop.stored(member.id)).toMatchObject({ membershipStatus: 'active', planId: 'off-peak' });
+  });
+
+  test('is what a membership is started with', async () => {
+    const { shop, member } = await stopped(() => ({}));
+    await shop.browser.submit(`/admin/member/${member.id}/activate`, { plan: 'off-peak', payment: 'cash' });
+    expect(await shop.stored(member.id)).toMatchObject({ membershipStatus: 'active', planId: 'off-peak' });
+  });
+
+  test('is still offered where a plan is changed, to the desk and to who requested it', async () => {
+    const { shop, member, own } = await stopped((desk) => activeFacts(desk, 20));
+    const change = `/admin/member/${member.id}/change-plan`;
+    expect((await shop.browser.get(change)).text).toContain('Requested Off-peak');
+    const answer = await shop.browser.submit(change, { plan: 'off-peak' });
+    expect((await shop.browser.follow(answer)).text).toContain('starts with their next payment');
+    expect((await own.get('/membership/change')).text).toContain('You’ve requested Off-peak');
+  });
 });

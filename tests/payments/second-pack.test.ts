@@ -410,6 +410,30 @@ describe('a trial', () => {
     expect([start.status, start.text.includes('First fortnight')]).toEqual([200, false]);
   });
 
+  test.each(['active', 'past_due', 'expired', 'cancelled'] as const)(
+    'is sold, and offered, to nobody who came with a list as %s',
+    async (membershipStatus) => {
+      const { club, leo, by, browser } = await openTrial();
+      const isRunning = membershipStatus === 'active';
+      await club.store.update(members, leo.id, {
+        ...{ membershipStatus, planId: 'trial', currentPeriodStart: null },
+        currentPeriodEnd: club.now().add({ hours: isRunning ? 72 : -72 }),
+      });
+      const leoNow = await club.store.find(members, leo.id);
+      if (!leoNow) throw new Error('no Leo');
+      const request = { ...nothingSold, by, uid: leo.id, planId: 'trial', seen: membershipVersion(leoNow) };
+      expect(await sell(club.services, request)).toMatchObject({
+        problems: [[expect.any(String), expect.stringContaining(words)]],
+      });
+      const own = await club.signedIn(leo);
+      expect((await own.get('/membership/plans/trial/join')).text).not.toContain('at the front desk and');
+      await own.submit('/membership/plans/trial/join', {});
+      expect((await club.store.find(members, leo.id))?.requestedPlanId).toBe('');
+      if (membershipStatus === 'expired' || membershipStatus === 'cancelled')
+        expect((await browser.get(`/admin/member/${leo.id}/activate`)).text).not.toContain('First fortnight');
+    },
+  );
+
   test('is followed by another plan: the till says which is requested, and billing leads to the plans', async () => {
     const { club, mia, sam, browser } = await openTrial();
     const change = `href="/admin/member/${mia.id}/change-plan"`;

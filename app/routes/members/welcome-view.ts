@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { joiningList } from '#domain/members/joining-list.ts';
 import { decideNextSteps } from '#domain/members/next-steps.ts';
-import { isOfferedTo } from '#domain/membership/joining.ts';
+import { isOfferedTo, isSoldTo } from '#domain/membership/joining.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -43,7 +43,8 @@ export async function findPayment(
   if (member.pendingPayment) return { kind: 'at-the-bank' };
   const planId = choice?.kind === 'plan' ? choice.id : member.requestedPlanId;
   const plan = planId === '' ? null : await store.find(plans, planId);
-  if (plan?.isActive) return { kind: 'plan', ways: await findWaysToPay(services, member, plan) };
+  if (plan && isSoldTo(member, plan))
+    return { kind: 'plan', ways: await findWaysToPay(services, member, plan) };
   const offered = await listPlansOnOffer(store);
   const { joiningFeeInPence } = await services.settings.read();
   const priceOf = (each: Plan) => startPrice(each, joiningFeeInPence, member, services.now()).text;

@@ -14,7 +14,7 @@ import { formatPence, formatPrice } from '#domain/values/money.ts';
 import { capitalised } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansFor, listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { StripePayments } from '#server/payments/payments.ts';
 import { previewPlanChange } from '#server/payments/preview-plan-change.ts';
 import type { Services } from '#server/services.ts';
@@ -23,7 +23,7 @@ import type { WhoseView } from './own-change.ts';
 /** The other plans this member can change to with their current way of paying. */
 export async function listOtherPlans({ store }: Pick<Services, 'store'>, member: Member): Promise<Plan[]> {
   const isByCard = isLiveSubscription(member.subscriptionStatus);
-  const offered = await listPlansOnOffer(store);
+  const offered = isByCard ? await listPlansOnOffer(store) : await listPlansFor(store, member);
   return offered.filter(
     ({ id, kind, stripePriceId }) =>
       kind === 'membership' && id !== member.planId && (!isByCard || stripePriceId !== ''),

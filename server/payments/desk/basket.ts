@@ -1,6 +1,7 @@
 /** What is being sold, looked up inside the sale's transaction. */
 import { randomUUID } from 'node:crypto';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { isSoldTo } from '#domain/membership/joining.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type { Joining, PaymentMethod } from '#domain/membership/membership-events.ts';
 import { defaultLastDay } from '#domain/membership/period-days.ts';
@@ -142,7 +143,7 @@ async function planLines(
   if (planId === '' || !member) return none;
   const plan = await reads.find(plans, planId);
   const isOwn = plan?.id === member.planId && !isJoining(member, at);
-  if (plan?.trainerId !== '' || (!plan.isActive && !isOwn))
+  if (plan?.trainerId !== '' || (!isOwn && !isSoldTo(member, plan)))
     return { ...none, problems: [['plan', 'Choose a plan that is available']] };
   const own = member.planId !== '' && !isOwn ? await reads.find(plans, member.planId) : null;
   const proposed = planSaleOf(member, plan, payment, at, own);

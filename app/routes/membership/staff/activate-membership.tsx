@@ -11,7 +11,7 @@ import { isJoining, joiningFeeOf, joiningFeeText, owesJoiningFee } from '#domain
 import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansFor } from '#server/membership/list-plans.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -66,7 +66,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, identity, settings, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const { joiningFeeInPence } = await settings.read();
-  const onOffer = (await listPlansOnOffer(store)).filter((plan) => isOfferedTo(member, plan));
+  const onOffer = (await listPlansFor(store, member)).filter((plan) => isOfferedTo(member, plan));
   if (onOffer.length === 0) {
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     // The front desk has no plans to change.
@@ -97,11 +97,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { store, settings, now } = context.get(servicesContext);
     const submission = readForm(context, activateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
+    const { member } = await findForChange(url, context, id);
+    const plan = (await listPlansFor(store, member)).find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const { payment, lastDay, amountReason, fee } = submission.value;
-    const { member } = await findForChange(url, context, id);
     // What is complimentary has no fee.
     const hasFee = fee === 'on' && payment !== 'complimentary' && isJoining(member, now());
     const { joiningFeeInPence } = await settings.read();

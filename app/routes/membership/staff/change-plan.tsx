@@ -12,7 +12,7 @@ import { formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansFor, listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
@@ -107,7 +107,7 @@ async function findPreview(context: Context, member: Member, plan: Plan, memberP
 /** A pack or trial takes the place of another one; for a membership it starts when that has ended. */
 async function listForDesk(store: Store, member: Member, from: Plan | null): Promise<Plan[]> {
   const isFromPack = from !== null && isPaidOnce(from);
-  const offered = await listPlansOnOffer(store);
+  const offered = await listPlansFor(store, member);
   const isSold = (plan: Plan) => (isFromPack && isOfferedTo(member, plan)) || !isPaidOnce(plan);
   return offered.filter((plan) => plan.id !== member.planId && isSold(plan));
 }

@@ -2,6 +2,7 @@
 import { findDue } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
+import { planPaidNext } from '#domain/payments/sale-plan.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
@@ -60,7 +61,7 @@ function requestText(member: Member, options: readonly Option[]): string {
   return wanted ? hasRequestedText(member.firstName || displayName(member), wanted.label) : '';
 }
 
-/** What the buyer has asked for; where what falls due is wanted, their own plan. */
+/** What the buyer has asked for; where what falls due is wanted, the plan that it is for. */
 export async function chosenPlan(
   store: Store,
   member: Member,
@@ -72,6 +73,7 @@ export async function chosenPlan(
 
 async function duePlan(store: Store, member: Member, now: Temporal.Instant): Promise<string> {
   if (member.planId === '') return '';
-  const due = findDue(member, await store.find(plans, member.planId), now);
-  return due ? member.planId : '';
+  const wanted = member.requestedPlanId === '' ? null : await store.find(plans, member.requestedPlanId);
+  const plan = planPaidNext(member, await store.find(plans, member.planId), wanted, now);
+  return plan && findDue(member, plan, now) ? plan.id : '';
 }

@@ -19,7 +19,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import type { Item } from '#server/data/collections/sales.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
-import { listPlansOnOffer, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansFor, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { listItems } from '#server/payments/desk/items.ts';
 import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 
@@ -31,7 +31,7 @@ export async function planOptions(
 ) {
   const [own = null] = await ownPlan(store, member);
   const onOffer = isJoining(member, now)
-    ? await listPlansOnOffer(store)
+    ? await listPlansFor(store, member)
     : await paidNext(store, member, own, now);
   return onOffer.flatMap((plan) => {
     const sale = planSaleOf(member, plan, 'cash', now, own);
