@@ -130,11 +130,13 @@ export function voidProblem(
   const today = localDate(now);
   const isToday = days.every((day) => Temporal.PlainDate.compare(day, today) === 0);
   if (!isToday) return 'You can only void a sale on the same day. Refund it instead.';
-  return isCounted(entries, openDrawers) ? TILL_CLOSED : '';
+  return isCounted(entries, openDrawers) ? tillClosed(openDrawers.length > 0) : '';
 }
 
-const TILL_CLOSED =
-  'The till that took this cash has been counted and closed. Refund it instead: the cash comes out of the till that’s open now.';
+const tillClosed = (isOneOpen: boolean): string =>
+  isOneOpen
+    ? 'The till that took this cash has been counted and closed. Refund it instead: the cash comes out of the till that’s open now.'
+    : 'The till that took this cash has been counted and closed. Refund it instead. No till is open now: open one first, so that the cash comes out of it.';
 
 /** Why what a used voucher was sold for stays; it is said before. */
 export const voucherUsed = (spentInPence: number): string =>

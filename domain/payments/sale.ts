@@ -212,7 +212,10 @@ export function decideSale(typed: SaleTyped): SaleDecision {
     problems.push(['discount', `The discount is more than the ${formatPence(subtotal)} to pay`]);
   const discount = Math.min(subtotal, parsed);
   if (discount > 0 && typed.discountReason === '')
-    problems.push(['discountReason', 'Enter a reason for the discount']);
+    problems.push([
+      'discountReason',
+      typed.isComplimentary ? 'Enter a reason for giving it free' : 'Enter a reason for the discount',
+    ]);
   const total = subtotal - discount;
   const voucher = Math.min(total, typed.voucherLeftInPence ?? 0);
   const due = total - voucher;

@@ -26,6 +26,13 @@ export interface DrawerSums {
 export const expectedInPence = ({ floatInPence, cashInPence, movesInPence }: DrawerSums): number =>
   floatInPence + cashInPence + movesInPence;
 
+/** Whether more would be taken out than there should be in the drawer. How much that is isn't said: the count is blind. */
+export const isTooMuchOut = (amountInPence: number, expected: number): boolean =>
+  amountInPence < 0 && expected + amountInPence < 0;
+
+export const TOO_MUCH_OUT =
+  'That’s more than there should be in the till. Check the amount. If the cash is there, first enter what was put in';
+
 export interface Counted {
   /** How many of each note and coin; empty: they were not counted one by one. */
   readonly counts: CashCounts;

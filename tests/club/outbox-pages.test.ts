@@ -121,6 +121,17 @@ test('what cannot be sent again says why and is left alone', async () => {
   expect(await auditOf(club)).toEqual([]);
 });
 
+test('a page of more messages than fit counts those on it, not all', async () => {
+  const { club, id, office } = await openWithReset();
+  expect((await office.get(list)).text).toMatch(/\b\d messages?\b(?! on this page)/);
+  const message = await club.store.find(outbox, id);
+  if (!message) throw new Error('no message');
+  await club.store.batch((batch) => {
+    for (let at = 0; at < 50; at++) batch.set(outbox, { ...message, id: `more-${at}` });
+  });
+  expect((await office.get(list)).text).toContain('50 messages on this page');
+});
+
 test('row 12: a message that is not there is 404', async () => {
   const { office } = await openWithReset();
   for (const path of ['nothing', 'nothing/reveal'])

@@ -73,6 +73,12 @@ describe('what a sale comes to', () => {
     });
   });
 
+  test('what is given free is no discount, in words', () => {
+    const decision = decideSale({ ...typed, isComplimentary: true });
+    const problems = [['discountReason', 'Enter a reason for giving it free']];
+    expect(decision).toEqual({ kind: 'refused', problems });
+  });
+
   test('a discount is read as pounds or as a percentage', () => {
     const read = (typed: string) => {
       const reading = readDiscount(typed, 999);

@@ -27,6 +27,11 @@ test('the desk opens the till, takes cash out, counts it and prints its slip', a
     reason: 'Banked',
   });
   expect(moved.location).toBe('/desk/till');
+  const more = { direction: 'out', amount: '300', reason: 'Banked' };
+  const refused = await browser.submit(`/desk/till/${id}/cash`, more);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('That’s more than there should be in the till.');
+  expect(refused.html).toContain('value="300"');
   const page = await browser.get('/desk/till');
   // Nobody counts towards a number: it is said once they have counted.
   expect(page.text).toContain('Should be in the till Shown once it’s counted');

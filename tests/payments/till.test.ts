@@ -51,7 +51,9 @@ describe.each(engines)('a till, on %s', (_, open) => {
       [-2000, 'banked'],
       [500, 'change'],
     ] as const) {
-      expect(await moveCash(club.services, { drawerId, amountInPence, reason, by })).toBe('moved');
+      expect(await moveCash(club.services, { drawerId, amountInPence, reason, by })).toEqual({
+        kind: 'moved',
+      });
     }
     expect(await count(11_000)).toEqual({
       ...{ kind: 'refused', field: 'reason', text: '£4.00 short. Enter a reason' },
@@ -130,11 +132,22 @@ describe.each(engines)('a till, on %s', (_, open) => {
     expect(await club.store.count(ledger, [['drawerId', '==', bar.drawer.id]])).toBe(2);
   });
 
+  test('gives out no more than is in it, also to two people at the same moment', async () => {
+    const { club, by, pay, drawerId } = await openTill();
+    await pay();
+    const take = (amountInPence: number) =>
+      moveCash(club.services, { drawerId, amountInPence: -amountInPence, reason: 'banked', by });
+    expect(await take(12_901)).toEqual({ kind: 'too-much' });
+    const kinds = (await Promise.all([take(12_900), take(12_900)])).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['moved', 'too-much']);
+    expect(await take(1)).toEqual({ kind: 'too-much' });
+  });
+
   test('takes nothing in or out once it is closed', async () => {
     const { club, by, count, pay, drawerId } = await openTill();
     await count(5000);
     const move = { drawerId, amountInPence: 100, reason: 'change', by };
-    expect(await moveCash(club.services, move)).toBe('closed');
+    expect(await moveCash(club.services, move)).toEqual({ kind: 'closed' });
     await pay();
     const { items } = await club.store.query(ledger, { limit: 9 });
     expect(items.map(({ drawerId: its }) => its)).toEqual([undefined]);

@@ -33,6 +33,8 @@ test('cash in a counted till is refunded from the open one, not voided', async (
   expect((await shop.browser.get(`/desk/receipts/${id}`)).html).toContain(`/desk/receipts/${id}/void`);
   const count = { counts: {}, totalInPence: 2400, reason: '' };
   await closeDrawer(services, { drawerId: first, ...count, by });
+  const noneOpen = await shop.browser.follow(await shop.browser.get(`/desk/receipts/${id}/void`));
+  expect(noneOpen.text).toContain('No till is open now: open one first');
   const second = await open();
   expect((await shop.browser.get(`/desk/receipts/${id}`)).html).not.toContain(`/desk/receipts/${id}/void`);
   const asked = await shop.browser.get(`/desk/receipts/${id}/void`);

@@ -41,6 +41,7 @@ test('the record follows the settings: areas, providers, terms and the club’s 
   const before = await office.get(here);
   expect(before.text).toContain('Nobody outside the club receives personal data.');
   expect(before.text).toContain('Challenges');
+  expect(before.text).toContain('for a child, their parents or guardians');
   await club.settle({ areasOff: ['challenges'] });
   await office.submit('/admin/adminControl/privacy/retention/visits', { term: '24' });
   const saved = await office.submit(`${here}/details`, {

@@ -213,6 +213,23 @@ describe('a class that is changed at the desk', () => {
     expect((await admin.get('/admin/sessions/nothing/restore')).status).toBe(404);
   });
 
+  test('keeps the names of those who had a place on the roster, with their numbers for the desk and admins', async () => {
+    const { club, admin } = await openDesk();
+    const { session: filled, booked, waiting } = await fillClass(club, { booked: 1, waiting: 1 });
+    for (const uid of booked) await club.store.update(members, uid, { mobile: '07700900123' });
+    await admin.submit(`/admin/sessions/${filled.id}/cancel`, {});
+    const desk = await club.signedIn(await club.desk());
+    const coach = await club.signedIn(await club.coach());
+    for (const staff of [admin, desk, coach]) {
+      const area = staff === coach ? 'coach' : 'admin';
+      const { text, html } = await staff.follow(await staff.get(`/${area}/single-booking/${filled.id}`));
+      expect(text).toContain(`Mo ${booked[0]}`);
+      expect(text).toContain(`Mo ${waiting[0]} on the waitlist`);
+      expect(text).not.toContain('No one is booked');
+      expect(html.includes('href="tel:07700900123"')).toBe(staff !== coach);
+    }
+  });
+
   test('moves on the wall clock of the club, also over the change of the clocks', async () => {
     const { club, admin } = await openDesk();
     await put(club, 'summer', { startsAt: '2027-03-23T18:00:00Z' });

@@ -410,7 +410,8 @@ describe('closing the club on a date', () => {
     });
     const sentBefore = (await mails(club)).length;
     const page = await browser.get(`${TIMETABLE}/close-date?date=2026-11-24`);
-    expect(page.text).toContain('Close the club and message 1 person');
+    expect(page.text).toContain('Close the club and cancel the classes of 1 person');
+    expect(page.text).not.toContain('in the message');
     const unreasoned = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: '' });
     expect(unreasoned.status).toBe(422);
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
@@ -447,7 +448,8 @@ describe('closing several days or part of one', () => {
     const { club, browser } = await open({ booked: [first] });
     const page = await browser.get(query);
     expect(page.text).toContain('Tue 24 Nov to Tue 1 Dec');
-    expect(page.text).toContain('Close the club and message 1 person');
+    expect(page.text).toContain('Close the club and cancel the classes of 1 person');
+    expect(page.text).not.toContain('in the message');
     expect(page.text).toContain('Empty classes to remove: 1');
     const week = await browser.follow(await browser.post(`${TIMETABLE}/close-date`, days));
     expect(week.text).toContain('Club closed from Tue 24 Nov to Tue 1 Dec. Empty classes removed: 1.');

@@ -7,17 +7,11 @@ const columns = fixedColumns<BeforeAndAfter>([
   { header: 'Afterwards', cell: ({ after }) => after },
 ]);
 
-/** @param whose `Their`, or a name */
-export function BeforeAfterTable({
-  rows,
-  whose = 'Their',
-}: {
-  rows: readonly BeforeAndAfter[];
-  whose?: string;
-}) {
+/** @param name whose it is; empty: it is clear */
+export function BeforeAfterTable({ rows, name = '' }: { rows: readonly BeforeAndAfter[]; name?: string }) {
   return (
     <Table
-      caption={`${whose} membership before and after`}
+      caption={`${name ? `${name}’s` : 'Their'} membership before and after`}
       columns={columns}
       rows={rows}
       rowKey={({ what }) => what}

@@ -60,7 +60,7 @@ function Preview({ name, sentence = '', rows, bookings }: Omit<Previewed, 'sente
   return (
     <div className="stack">
       {sentence !== '' && <p>{sentence}</p>}
-      {rows.length > 0 && <BeforeAfterTable rows={rows} whose={name || 'Their'} />}
+      {rows.length > 0 && <BeforeAfterTable rows={rows} name={name} />}
       {bookings !== '' && <p>{bookings}</p>}
     </div>
   );
@@ -87,7 +87,7 @@ export function WaiverField({ view: { balance, waived }, field }: { view: View; 
         <div className="stack">
           <p>If you waive it:</p>
           {waived.map(({ name, rows }) => (
-            <BeforeAfterTable key={name} rows={rows} whose={name || 'Their'} />
+            <BeforeAfterTable key={name} rows={rows} name={name} />
           ))}
         </div>
       )}

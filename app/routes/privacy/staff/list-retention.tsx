@@ -86,7 +86,7 @@ export default function ListRetentionPage({ loaderData }: Route.ComponentProps) 
       <PageHead
         back={<a href={paths.clubPrivacy}>Privacy</a>}
         title={TITLE}
-        lead="Once their time is over, records are removed within the hour. Backups and exports that you made keep what they have."
+        lead="Once their time is over, records are removed within six hours. Backups and exports that you made keep what they have."
       />
       {begins ? (
         <Notice tone="warn">

@@ -81,7 +81,7 @@ const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => lin
 
 /** What the system does, as far as this club has set it up. */
 const measuresOf = ({ publicUrl, identity, smtp }: Config): string[] => [
-  'Access by role, refused unless it is granted; health answers are open to admins and the member only.',
+  'Access by role, refused unless it is granted; health answers are open to admins, the member and, for a child, their parents or guardians; coaches and the front desk see only whether somebody may train and needs care.',
   'The audit log says who opens health answers, emergency contacts or messages, changes a record or exports a list. It is sealed every hour.',
   identity === 'firebase'
     ? 'Passwords are checked and stored by Google’s Firebase Authentication.'

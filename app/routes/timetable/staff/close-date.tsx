@@ -181,6 +181,7 @@ type DaysProps = {
 };
 
 function Days({ days, form, reason }: DaysProps) {
+  const { canSendMail } = useShell();
   return (
     <>
       <h2>{days.label}</h2>
@@ -202,11 +203,11 @@ function Days({ days, form, reason }: DaysProps) {
         <Field
           {...fieldProps(reason)}
           label="Reason"
-          hint="We’ll include this in the message and show it with the closed dates, for example: Christmas."
+          hint={staffMail.closingReason(canSendMail)}
           autoComplete="off"
         />
         <SubmitButton tone="danger">
-          {days.people > 0 ? `Close the club and message ${peopleText(days.people)}` : buttonText(days)}
+          {days.people > 0 ? staffMail.closeButton(canSendMail, peopleText(days.people)) : buttonText(days)}
         </SubmitButton>
       </PostForm>
     </>

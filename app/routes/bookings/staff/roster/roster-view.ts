@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
+import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { refuseRestoring } from '#domain/timetable/restore-session.ts';
 import { countPlaces, findOpenOffer, placesText } from '#domain/timetable/session-fill.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
@@ -35,6 +36,8 @@ export interface RosterView {
   readonly people: readonly PersonView[];
   readonly waitlist: readonly WaitingView[];
   readonly lateCancelled: readonly PersonView[];
+  /** Those whose place or wait ended with the class: somebody has to tell them. Empty unless it is cancelled. */
+  readonly calledOff: readonly CalledOffView[];
   readonly isOver: boolean;
   readonly workout: RosterWorkout | null;
   /** What admins can do with the class itself. */
@@ -47,6 +50,15 @@ export interface WaitingView {
   /** Until when a place is held for them, to follow the name; empty: none is. */
   readonly held: string;
   readonly position: number;
+}
+
+export interface CalledOffView {
+  readonly uid: string;
+  readonly name: string;
+  readonly wasWaiting: boolean;
+  /** As they write it, and to call; for the front desk and admins only, who know it from their page. Null: none. */
+  readonly mobile: { readonly text: string; readonly href: string } | null;
+  readonly profileHref: string | null;
 }
 
 /** The class's workout as staff see it, drafts too; null: none. */
@@ -109,6 +121,7 @@ export function rosterView({ session, people, workout }: SessionRoster, context:
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people, now),
     lateCancelled: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
+    calledOff: session.status === 'cancelled' ? sorted.flatMap((one) => calledOffOf(one, staff.isDesk)) : [],
     isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
     workout: workout ? workoutOf(workout, context) : null,
     links: staff.isAdmin ? sessionLinks(session, now) : [],
@@ -123,6 +136,21 @@ function workoutOf(workout: Workout, { now, unit }: RosterContext): RosterWorkou
 const { compare: byName } = new Intl.Collator('en-GB', { numeric: true });
 
 const nameOf = ({ booking, member }: OnRoster) => member?.name || booking.memberName || 'No name';
+
+function calledOffOf({ booking, member, ...person }: OnRoster, isDesk: boolean): CalledOffView[] {
+  if (booking.status !== 'session-cancelled') return [];
+  const mobile = isDesk ? (member?.mobile ?? '') : '';
+  const href = mobile && telHref(mobile);
+  return [
+    {
+      uid: booking.memberUid,
+      name: nameOf({ booking, member, ...person }),
+      wasWaiting: booking.beforeCancellation?.status === 'waitlisted',
+      mobile: href ? { text: formatMobile(mobile) || mobile, href } : null,
+      profileHref: isDesk && member ? paths.viewMember(member.id) : null,
+    },
+  ];
+}
 
 /** Counted from the people, so that it always matches the list below it. */
 export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {

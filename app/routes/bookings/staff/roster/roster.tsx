@@ -122,11 +122,12 @@ function TallyLine({ tally }: Pick<RosterView, 'tally'>) {
   );
 }
 
-function NoPeople({ roster: { isOver, cancelled } }: { roster: RosterView }) {
+function NoPeople({ roster: { isOver, cancelled, calledOff } }: { roster: RosterView }) {
+  if (calledOff.length > 0) return <CalledOff people={calledOff} />;
   if (cancelled !== null) {
     return (
       <EmptyState title="No one is booked" icon="users">
-        All bookings were cancelled with the class.
+        No one had a place when the class was cancelled.
       </EmptyState>
     );
   }
@@ -134,6 +135,25 @@ function NoPeople({ roster: { isOver, cancelled } }: { roster: RosterView }) {
     <EmptyState title={isOver ? 'No one was booked' : 'No one is booked yet'} icon="users">
       {isOver ? 'If anyone came, you can still add them.' : 'You can add people when they arrive.'}
     </EmptyState>
+  );
+}
+
+/** Where no email goes out, staff tell each of them, so they need the names and the numbers. */
+function CalledOff({ people }: { people: RosterView['calledOff'] }) {
+  return (
+    <Card title="Who had a place">
+      <ul className="bare stack-tight">
+        {people.map(({ uid, name, wasWaiting, mobile, profileHref }) => (
+          <li key={uid} className="row between">
+            <span>
+              {profileHref ? <a href={profileHref}>{name}</a> : name}
+              {wasWaiting ? <span className="dim"> on the waitlist</span> : null}
+            </span>
+            {mobile ? <a href={mobile.href}>{mobile.text}</a> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -90,7 +90,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       />
       {messages.length > 0 ? (
         <Pager
-          summary={messages.length === 1 ? '1 message' : `${messages.length} messages`}
+          summary={
+            messages.length === 1
+              ? '1 message'
+              : `${messages.length} messages${previousHref || nextHref ? ' on this page' : ''}`
+          }
           previousHref={previousHref}
           nextHref={nextHref}
         />

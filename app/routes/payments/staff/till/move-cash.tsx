@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { TOO_MUCH_OUT } from '#domain/payments/till.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { moveCash } from '#server/payments/till/move-cash.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -35,9 +36,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const amountInPence = direction === 'out' ? -amount : amount;
     const by = await findActor(context);
     const request = { drawerId: id, amountInPence, reason, by };
-    if ((await moveCash(context.get(servicesContext), request)) === 'closed') {
+    const outcome = await moveCash(context.get(servicesContext), request);
+    if (outcome.kind === 'closed') {
       return refuse(submission.reply({ formErrors: [`${till} is closed. Open it again first.`] }), 409);
     }
+    if (outcome.kind === 'too-much')
+      return refuse(submission.reply({ fieldErrors: { amount: [TOO_MUCH_OUT] } }));
     const done = direction === 'out' ? 'taken out of' : 'put into';
     return redirectWithFlash(paths.viewTill, `${formatExactPence(amount)} ${done} ${till}.`);
   });

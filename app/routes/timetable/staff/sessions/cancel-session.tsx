@@ -1,5 +1,6 @@
 import '../week.css';
 import { useForm } from '@conform-to/react';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -12,6 +13,7 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/cancel-session.ts';
@@ -48,6 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 export default function CancelSessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, people } = loaderData;
+  const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<CancelSessionFields>({ id: 'cancel-session', lastResult });
   return (
@@ -62,7 +65,7 @@ export default function CancelSessionPage({ loaderData, actionData }: Route.Comp
         <TextAreaField
           {...fieldProps(fields.reason)}
           label="Reason (optional)"
-          hint="People see this in the message and in their bookings."
+          hint={staffMail.cancellingReason(canSendMail)}
           rows={3}
         />
         <SubmitButton tone="danger" isBlock>
