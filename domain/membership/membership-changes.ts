@@ -15,7 +15,6 @@ import {
 } from './membership.ts';
 import {
   changed,
-  isProvidersOwn,
   type MembershipChange,
   type MembershipEvent,
   possibleFrom,
@@ -23,6 +22,7 @@ import {
 } from './membership-events.ts';
 import { withoutNext } from './next-plan.ts';
 import { endOfPaid } from './paid-until.ts';
+import { isProvidersOwn } from './possible-events.ts';
 import { settlePayment, settleRest } from './settle-payment.ts';
 
 /**

@@ -3,13 +3,7 @@ import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
 import type { AllowancePlan } from './allowance.ts';
 import type { LeavingReason } from './leaving-reasons.ts';
-import {
-  type ClassPack,
-  isDisputed,
-  type MembershipFacts,
-  type MembershipHold,
-  type MembershipStatus,
-} from './membership.ts';
+import type { ClassPack, MembershipHold, MembershipStatus } from './membership.ts';
 import type { NextPlan } from './next-plan.ts';
 import type { PartPaid } from './part-paid.ts';
 import type { AgreedPrice } from './refunded-period.ts';
@@ -209,28 +203,6 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   'cancel-now': ['active', 'past_due', 'on_hold', 'cancelling'],
   expire: ['active', 'past_due', 'on_hold', 'cancelling'],
 };
-
-/** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
-const providersOwn: readonly MembershipEvent['type'][] = [
-  'change-plan',
-  'mark-overdue',
-  'undo-overdue',
-  'payment-settled',
-  'cancel-at-period-end',
-  'undo-cancel',
-  'cancel-now',
-];
-
-/** True for what only the provider can do for a card payer: not an end to a subscription that the provider no longer knows, nor a payment for what the bank reversed. */
-export function isProvidersOwn(
-  event: MembershipEvent,
-  facts: MembershipFacts,
-  now: Temporal.Instant,
-): boolean {
-  if (event.type === 'cancel-now' && event.isGoneAtProvider === true) return false;
-  if (event.type === 'payment-settled' && isDisputed(facts, now)) return false;
-  return providersOwn.includes(event.type);
-}
 
 /** A refusal with its sentence. */
 export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): MembershipChange => ({

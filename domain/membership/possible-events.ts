@@ -45,3 +45,25 @@ export function possibleEvents(
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
   });
 }
+
+/** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
+const providersOwn: readonly MembershipEvent['type'][] = [
+  'change-plan',
+  'mark-overdue',
+  'undo-overdue',
+  'payment-settled',
+  'cancel-at-period-end',
+  'undo-cancel',
+  'cancel-now',
+];
+
+/** True for what only the provider can do for a card payer: not an end to a subscription that the provider no longer knows, nor a payment for what the bank reversed. */
+export function isProvidersOwn(
+  event: MembershipEvent,
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+): boolean {
+  if (event.type === 'cancel-now' && event.isGoneAtProvider === true) return false;
+  if (event.type === 'payment-settled' && isDisputed(facts, now)) return false;
+  return providersOwn.includes(event.type);
+}

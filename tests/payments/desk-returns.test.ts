@@ -101,6 +101,21 @@ describe('a refund', () => {
     expect(sum(await shop.entries())).toBe(0);
   });
 
+  test('puts goods back in stock once: a later refund doesn’t offer them again, nor does it put them back unasked', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.club.store.update(items, 'shirt', { stock: 5 });
+    const { id } = await shop.sold(priya, { items: [shirt(2), water()] });
+    const stock = async () => (await shop.club.store.find(items, 'shirt'))?.stock;
+    expect(await stock()).toBe(3);
+    const page = `/desk/receipts/${id}/refund`;
+    await shop.browser.submit(page, { amount: '24', reason: 'Wrong size', restock: 'on' });
+    expect(await stock()).toBe(5);
+    expect((await shop.browser.get(page)).text).not.toContain('Put back in stock');
+    await shop.giveBack(id, { choices: ['restock'] });
+    expect(await stock()).toBe(5);
+  });
+
   test('at the same moment as another gives back once', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });

@@ -34,6 +34,8 @@ const saleLine = z.object({
   periodEnd: instant,
   /** What was left to pay of it as all that was paid for this person of the family went back: nobody pays that any more; left out: nothing. */
   cancelledInPence: z.number().int().min(0).optional().catch(0),
+  /** Of an item: it was put back in stock; left out: it wasn’t. */
+  isRestocked: z.boolean().optional().catch(undefined),
   /** Of a plan: what selling it changed of the membership. */
   effect: paymentEffect,
 });

@@ -176,13 +176,26 @@ const composed = (first: PaymentEffect | null, then: PaymentEffect): PaymentEffe
     : then;
 
 /** The lines where all that was paid for some of the family has gone back: nothing is left to pay of theirs. The others’ stay as they are. */
-export function withoutRestsOf(sale: Sale, theirs: readonly StoredSaleLine[]): StoredSaleLine[] {
+function withoutRestsOf(sale: Sale, theirs: readonly StoredSaleLine[]): StoredSaleLine[] {
   const { lines, discountInPence, voucherInPence, paidInPence } = sale;
   const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
   return lines.map((line, index) => {
     const rest = theirs.includes(line) ? (rests[index] ?? 0) : 0;
     return rest > 0 ? { ...line, cancelledInPence: (line.cancelledInPence ?? 0) + rest } : line;
   });
+}
+
+/** The lines once something of theirs went back. @param back.isRestocked its goods are in stock again, as they are once */
+export function linesAfter(
+  sale: Sale,
+  theirs: readonly StoredSaleLine[],
+  back: { readonly isPart: boolean; readonly rests: readonly Rest[]; readonly isRestocked: boolean },
+): StoredSaleLine[] {
+  const lines = back.isPart ? withoutRestsOf(sale, theirs) : linesWith(sale, back.rests);
+  const isBack = (index: number) => theirs.some((line) => line === sale.lines[index] && line.kind === 'item');
+  return lines.map((line, index) =>
+    back.isRestocked && isBack(index) ? { ...line, isRestocked: true } : line,
+  );
 }
 
 /** What a sale is once this much of it is waived: it costs less, for a reason. */

@@ -24,7 +24,7 @@ import {
   personsOf,
   returnsOf,
 } from './find-payment.ts';
-import { endPartPaid, linesWith, prepareRests, type Rest, waivedOf, withoutRestsOf } from './part-paid.ts';
+import { endPartPaid, linesAfter, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
 import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
@@ -206,6 +206,7 @@ function write(
   const isWaived = waiver !== '' && grants.balanceInPence > 0;
   const cancelled = isWhole || isWaived ? grants.balanceInPence : 0;
   const isPart = isWhole && payment !== all;
+  const isRestocked = choices.includes('restock');
   const changesOf = (uid: string) => ends.find((end) => end.uid === uid)?.change.changes;
   for (const { write } of rests) write();
   writeLedger(transaction, entries, at);
@@ -216,7 +217,7 @@ function write(
       returnedInPence: sale.returnedInPence + amountInPence,
       balanceInPence,
       ...(isWaived && waivedOf(sale, cancelled, waiver)),
-      lines: isPart ? withoutRestsOf(sale, payment.sale?.lines ?? []) : linesWith(sale, rests),
+      lines: linesAfter(sale, payment.sale?.lines ?? [], { isPart, rests, isRestocked }),
       status: isWhole && balanceInPence === 0 && amountInPence === leftInPence(all.parts) ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',

@@ -47,6 +47,7 @@ export interface Grants extends SoldVouchers {
   readonly relatives: readonly Member[];
   /** Used up ones too: a session of theirs may still be cancelled. */
   readonly packs: readonly SessionPack[];
+  /** What was put back in stock already is not among them. */
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
@@ -74,12 +75,13 @@ export async function findGrants(
   const ids = (kind: string) => lines.filter((line) => line.kind === kind).map(({ grantedId }) => grantedId);
   const packIds = sale ? ids('training') : entries.filter(isSessionPackEntry).map(sessionPackIdOf);
   const goods = lines.filter(({ kind }) => kind === 'item');
+  const away = goods.filter(({ isRestocked }) => !isRestocked);
   const [packs, sold, stocked] = [
     await reads.findMany(sessionPacks, packIds),
     await reads.findMany(vouchers, ids('voucher')),
     await reads.findMany(
       items,
-      goods.map(({ refId }) => refId),
+      away.map(({ refId }) => refId),
     ),
   ];
   const live = sold.filter((voucher) => voucher !== null && !voucher.isVoid) as Voucher[];
@@ -89,7 +91,7 @@ export async function findGrants(
     memberships: await findMemberships(reads, payment, now),
     relatives: (await reads.findMany(members, sale?.forUids ?? [])).filter((each) => each !== null),
     packs: packs.filter((pack) => pack !== null),
-    items: goods.flatMap(({ quantity }, index) => {
+    items: away.flatMap(({ quantity }, index) => {
       const item = stocked[index];
       return item && item.stock !== null
         ? [{ id: item.id, name: item.name, stock: item.stock, quantity }]

@@ -57,7 +57,7 @@ export async function findForChange(
   const possible = possibleEvents(member, now());
   const isPost = context.get(formContext) !== null;
   if (!isPost && !types.some((type) => possible.includes(type))) {
-    const sentence = whyImpossible(member, types, now());
+    const sentence = whyImpossible(member, types.includes('change-plan'), now());
     throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return {
@@ -66,12 +66,7 @@ export async function findForChange(
   };
 }
 
-function whyImpossible(
-  member: Member,
-  types: readonly MembershipEvent['type'][],
-  now: Temporal.Instant,
-): string {
-  const isChange = types.includes('change-plan');
+function whyImpossible(member: Member, isChange: boolean, now: Temporal.Instant): string {
   if (isChange && member.nextPlan) return refusalSentences['paid-ahead'];
   if (isChange && owesBeforeChange(member, null, now)) return refusalSentences['owes-first'];
   return `You can’t do that while the membership status is: ${membershipStatusNames[effectiveStatus(member, now)]}.`;
