@@ -1,7 +1,7 @@
 /** The PAR-Q and the waiver on the desk's tablet in the member's hands, and the waiver on a visitor's own phone: what they fill in, and until when. */
 import { localDate } from '../values/dates.ts';
 import { decideParqClearance, isAnsweringNext, type ParqFacts } from './parq.ts';
-import { decideWaiver, type WaiverFacts, type WaiverSettings } from './waiver.ts';
+import { findWaiverGap, type WaiverFacts, type WaiverSettings } from './waiver.ts';
 
 /** How long the form stays open on the tablet. */
 export const HANDOVER_MINUTES = 15;
@@ -19,10 +19,9 @@ export function decideHandoverSteps(
   settings: WaiverSettings,
   now: Temporal.Instant,
 ): HandoverStep[] {
-  const waiver = decideWaiver(member, settings);
   const steps: HandoverStep[] = [
     ...(isParqDue(member, now) ? (['parq'] as const) : []),
-    ...(waiver === 'none' || waiver === 'signed' ? [] : (['waiver'] as const)),
+    ...(findWaiverGap(member, settings) ? (['waiver'] as const) : []),
   ];
   return steps.length > 0 ? steps : ['parq'];
 }
@@ -53,6 +52,6 @@ export function nextOnTablet(
 
 /** Whether somebody with a day pass has a waiver to sign: on their phone by a link, or on the tablet. */
 export function isWaiverDue(member: WaiverFacts, settings: WaiverSettings): boolean {
-  const waiver = decideWaiver(member, settings);
-  return waiver === 'not-signed' || waiver === 'sign-again';
+  const gap = findWaiverGap(member, settings);
+  return gap !== null && gap !== 'not-confirmed';
 }

@@ -48,7 +48,14 @@ export type WaiverObstacle = Exclude<WaiverState, 'none' | 'signed'>;
 
 /** What stops them from training, or null: they have signed, or needn't. */
 export function findWaiverObstacle(member: WaiverFacts, settings: WaiverSettings): WaiverObstacle | null {
-  if (!settings.isWaiverRequired) return null;
+  return settings.isWaiverRequired ? findWaiverGap(member, settings) : null;
+}
+
+/** Why their waiver doesn’t count, whether or not it stops them, or null: it counts, or the club has none. The desk says it where they stand. */
+export function findWaiverGap(
+  member: WaiverFacts,
+  settings: Pick<WaiverSettings, 'waiverVersion' | 'waiverCountsFrom'>,
+): WaiverObstacle | null {
   const state = decideWaiver(member, settings);
   return state === 'none' || state === 'signed' ? null : state;
 }

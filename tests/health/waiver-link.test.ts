@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as paths from '#app/paths.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { consents } from '#server/data/collections/consents.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
@@ -188,5 +189,28 @@ describe('a waiver by link', () => {
     club.advance({ hours: 24 });
     const later = await club.signedIn(await club.desk());
     expect((await later.get(`${receipt}/waiver`)).status).toBe(404);
+  });
+
+  test('signed for a child by somebody not confirmed, it counts nowhere yet: receipt, its page, the member’s and check-in say so', async () => {
+    const { club } = shop;
+    const { id } = await findJo();
+    await club.store.update(members, id, { dob: '2012-03-27' });
+    const checkIn = paths.checkInAtDesk(id);
+    const said = 'Waiver signer not confirmed.';
+    expect((await desk.get(checkIn)).text).toContain('Waiver not signed.');
+    const signed = await club.visitor().submit(await giveLink(), {
+      ...{ ...sign, guardianName: 'Pat Other', guardianPhone: '07700 900 321', isGuardian: 'on' },
+    });
+    expect(signed.location).toBe('/waiver/thanks');
+    for (const page of [receipt, `${receipt}/waiver`, checkIn]) {
+      const { text } = await desk.get(page);
+      expect(text).toContain(said);
+      expect(text).not.toContain('Waiver signed');
+    }
+    expect((await desk.get(`/desk/member/${id}`)).text).toContain('Signer not confirmed');
+    await club.store.update(members, id, { unconfirmedSigners: { parq: null, waiver: null } });
+    for (const page of [receipt, `${receipt}/waiver`])
+      expect((await desk.get(page)).text).toContain('Waiver signed.');
+    expect((await desk.get(checkIn)).text).not.toContain('Waiver');
   });
 });

@@ -3,6 +3,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
+import { findWaiverGap, waiverObstacleLabels } from '#domain/health/waiver.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { checkIn } from '#server/door/check-in.ts';
@@ -63,6 +64,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
   const { id, name, pictureId, firstName, deskFlag, owedInPence } = facts.member;
+  const gap = findWaiverGap(facts.member, facts.settings);
+  const waiver = gap ? waiverObstacleLabels[gap] : '';
   return {
     uid: id,
     name: name || 'No name',
@@ -70,6 +73,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     firstName: firstName || 'them',
     chip: doorChip(result),
     reason: staffReason,
+    // Also where the club lets people train without it.
+    waiver: staffReason.includes(waiver) ? '' : waiver,
     deskFlag,
     isAllowed,
     // They are asked for it while they stand there.
@@ -106,8 +111,21 @@ export function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, owes, fix, nonce, notes } =
-    loaderData;
+  const {
+    uid,
+    name,
+    pictureId,
+    firstName,
+    chip,
+    reason,
+    waiver,
+    deskFlag,
+    isAllowed,
+    owes,
+    fix,
+    nonce,
+    notes,
+  } = loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -122,6 +140,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         aside={<Chip tone={chip.tone}>{chip.text}</Chip>}
       >
         <p>{reason || 'OK to come in.'}</p>
+        {waiver ? <p>{`${waiver}.`}</p> : null}
         {owes ? (
           <p>
             {owes} <a href={paths.memberPayments(uid)}>Take the payment</a>

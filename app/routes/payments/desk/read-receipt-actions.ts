@@ -3,7 +3,7 @@ import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { isWaiverDue } from '#domain/health/handover.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
-import { decideWaiver, findWaiverObstacle } from '#domain/health/waiver.ts';
+import { decideWaiver, findWaiverObstacle, waiverObstacleLabels } from '#domain/health/waiver.ts';
 import { isPassOf } from '#domain/membership/day-pass.ts';
 import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -61,7 +61,7 @@ export async function readReceiptActions(
   const mayVoid = mayReturn && payment !== null && (await canVoid(store, payment, now(), open, spentInPence));
   const hasPass = member !== null && isPassOf(member, id, now());
   const isForPhone = hasPass && isWaiverDue(member, club);
-  const isSigned = hasPass && decideWaiver(member, club) === 'signed';
+  const waiver = hasPass ? decideWaiver(member, club) : 'none';
   return {
     buttons: [
       ...(goesIn && !isPlain(member) ? [{ href: paths.checkInAtDesk(member.id), label: 'Check in' }] : []),
@@ -74,7 +74,8 @@ export async function readReceiptActions(
     note: [
       spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
       isForPhone && (await isLinkWaiting(store, member, now())) ? WAITING : '',
-      isSigned ? 'Waiver signed.' : '',
+      waiver === 'signed' ? 'Waiver signed.' : '',
+      waiver === 'not-confirmed' ? `${waiverObstacleLabels[waiver]}.` : '',
     ]
       .filter(Boolean)
       .join(' '),

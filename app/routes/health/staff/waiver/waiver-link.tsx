@@ -1,7 +1,7 @@
 import '../../../members/members.css';
 import * as paths from '#app/paths.ts';
 import { isWaiverDue } from '#domain/health/handover.ts';
-import { needsGuardian } from '#domain/health/waiver.ts';
+import { findWaiverGap, needsGuardian, waiverObstacleLabels } from '#domain/health/waiver.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isPassOf } from '#domain/membership/day-pass.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -33,9 +33,14 @@ async function findVisitor(url: URL, context: Context, saleId: string) {
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const member = await findVisitor(url, context, id);
+  const club = await settings.read();
+  const isUnconfirmed = findWaiverGap(member, club) === 'not-confirmed';
   return {
     ...{ id, name: displayName(member), isMinor: needsGuardian(member, now()) },
-    isDue: isWaiverDue(member, await settings.read()),
+    isDue: isWaiverDue(member, club),
+    signer: isUnconfirmed
+      ? { label: waiverObstacleLabels['not-confirmed'], page: paths.viewMember(member.id) }
+      : null,
     isWaiting: await isLinkWaiting(store, member, now()),
   };
 }
@@ -52,7 +57,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 export default function WaiverLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isMinor, isDue, isWaiting } = loaderData;
+  const { id, name, isMinor, isDue, signer, isWaiting } = loaderData;
   return (
     <FormPage
       back={<a href={paths.deskReceipt(id)}>Receipt</a>}
@@ -77,7 +82,7 @@ export default function WaiverLinkPage({ loaderData, actionData }: Route.Compone
           {isWaiting ? <p className="dim">A new link ends the earlier one.</p> : null}
         </>
       ) : (
-        <Notice tone="good">Waiver signed.</Notice>
+        <Signed signer={signer} />
       )}
       {isWaiting && isDue ? (
         <ButtonLink href={paths.waiverLink(id)} tone="quiet">
@@ -85,5 +90,16 @@ export default function WaiverLinkPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       ) : null}
     </FormPage>
+  );
+}
+
+/** A child’s counts once it is known who signed: that is settled on their page. */
+function Signed({ signer }: { signer: { readonly label: string; readonly page: string } | null }) {
+  if (!signer) return <Notice tone="good">Waiver signed.</Notice>;
+  return (
+    <Notice tone="warn">
+      {`${signer.label}. `}
+      <a href={signer.page}>Check who signed</a>
+    </Notice>
   );
 }
