@@ -21,6 +21,10 @@ export function isTrainerShown({ headline, isHidden }: Listed): boolean {
   return headline !== '' && !isHidden;
 }
 
+/** Sessions are sold with whoever coaches here: a profile is hidden where somebody no longer does. Null: there is none. */
+export const sellsSessions = (trainer: Pick<Listed, 'isHidden'> | null | undefined): boolean =>
+  Boolean(trainer && !trainer.isHidden);
+
 /** What lists of trainers are ordered by: `sortKey` all of them, `listKey` those shown; empty: not shown. */
 export function trainerKeys(trainer: Listed): { readonly sortKey: string; readonly listKey: string } {
   const sortKey = `${String(trainer.order).padStart(3, '0')} ${trainer.name.toLowerCase()}`;

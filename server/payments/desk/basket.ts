@@ -1,5 +1,6 @@
 /** What is being sold, looked up inside the sale's transaction. */
 import { randomUUID } from 'node:crypto';
+import { sellsSessions } from '#domain/community/trainer.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { isSoldTo } from '#domain/membership/joining.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
@@ -194,7 +195,7 @@ async function trainingLine(
   if (packId === '' || !member) return { lines: [], pack: null, problems: [] };
   const plan = await reads.find(plans, packId);
   const trainer = plan?.trainerId ? await reads.find(trainers, plan.trainerId) : null;
-  if (!plan?.isActive || !trainer || plan.classAllowance === null)
+  if (!plan?.isActive || !trainer || !sellsSessions(trainer) || plan.classAllowance === null)
     return { lines: [], pack: null, problems: [['pack', 'Choose a pack that is available']] };
   const pack = newPack(member, { plan, trainer, sessions: plan.classAllowance }, at);
   const lastDay = defaultLastDay('one-off', localDate(at), plan.validDays);

@@ -3,6 +3,7 @@ import { bookSession } from '#server/bookings/book-session.ts';
 import { bookTraining } from '#server/community/trainers/book-training.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
+import { prepareHiddenTrainer } from '#server/community/trainers/hide-trainer.ts';
 import { markTraining } from '#server/community/trainers/mark-training.ts';
 import { storedChanges } from '#server/data/changes/stored-changes.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
@@ -106,6 +107,21 @@ describe('a pack of sessions', () => {
     expect((await club.visitor().get('/membership/plans')).text).not.toContain('Ten sessions');
     const browser = await club.signedIn(priya);
     expect((await browser.get('/membership/plans/ten-sessions/join')).status).toBe(404);
+  });
+
+  test('is no longer sold, nor listed as available, once its trainer’s profile is hidden', async () => {
+    const { club, coach, priya } = await openPack();
+    const desk = await club.signedIn(await club.admin());
+    const plan = '/admin/adminControl/plans/ten-sessions';
+    expect((await desk.get(plan)).text).toContain('Available to buy.');
+    await club.store.transaction(async (transaction) =>
+      (await prepareHiddenTrainer(transaction, coach.uid))(club.now()),
+    );
+    expect((await desk.get(`/desk/sell/${priya.id}`)).html).not.toContain('ten-sessions');
+    const page = await desk.get('/admin/adminControl/plans');
+    expect(page.text).toContain('Not for sale: trainer’s profile hidden');
+    expect((await desk.get(plan)).text).toContain('Not for sale: the trainer’s profile is hidden.');
+    await expect(sell(club, priya)).rejects.toThrow('Choose a pack that is available');
   });
 
   test('is shown on the trainer’s page', async () => {

@@ -1,4 +1,5 @@
 /** What can be sold, as choices. */
+import { sellsSessions } from '#domain/community/trainer.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isTrialAgain } from '#domain/membership/joining.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
@@ -85,7 +86,7 @@ export async function packOptions(store: Store, { areasOff }: Pick<ClubSettings,
   const found = await store.findMany(trainers, [...new Set(packs.map(({ trainerId }) => trainerId))]);
   return packs.flatMap(({ id, name, trainerId, priceInPence }) => {
     const trainer = found.find((one) => one?.id === trainerId);
-    return trainer
+    return trainer && sellsSessions(trainer)
       ? [{ value: id, label: `${name} with ${trainer.name}, ${formatPence(priceInPence)}` }]
       : [];
   });

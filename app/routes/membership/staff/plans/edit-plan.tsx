@@ -1,10 +1,12 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { sellsSessions } from '#domain/community/trainer.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice, typedPounds } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { type Plan, type PlanVersion, plans, planVersions } from '#server/data/collections/membership.ts';
+import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -33,6 +35,7 @@ async function planEditView({ store, payments }: Services, plan: Plan) {
   const { id, name, isActive, stripePriceId } = plan;
   return {
     name,
+    lead: await saleText(store, plan),
     isActive,
     id,
     typed: typedOf(plan),
@@ -48,6 +51,12 @@ async function planEditView({ store, payments }: Services, plan: Plan) {
     canRise: plan.kind === 'membership' && plan.interval !== 'one-off',
     prices: await listPrices(store, id),
   };
+}
+
+async function saleText(store: Services['store'], { isActive, trainerId }: Plan): Promise<string> {
+  if (!isActive) return 'Not for sale: put it on sale below. Existing members keep it.';
+  if (trainerId === '' || sellsSessions(await store.find(trainers, trainerId))) return 'Available to buy.';
+  return 'Not for sale: the trainer’s profile is hidden.';
 }
 
 const numberText = (number: number | null) => (number === null ? '' : String(number));
@@ -139,15 +148,11 @@ const columns: readonly Column<PriceRow>[] = [
 ];
 
 export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isActive, typed, byCard, canRise, prices, trainers, takesCards } = loaderData;
+  const { id, name, lead, isActive, typed, byCard, canRise, prices, trainers, takesCards } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
   return (
-    <FormPage
-      title={name}
-      lead={isActive ? 'Available to buy.' : 'Not for sale: put it on sale below. Existing members keep it.'}
-      problems={errorSummaryOf(form)}
-    >
+    <FormPage title={name} lead={lead} problems={errorSummaryOf(form)}>
       {byCard ? (
         <Card title="Paid online">
           <p>{byCard.text}</p>

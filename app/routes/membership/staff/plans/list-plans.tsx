@@ -1,8 +1,10 @@
 import * as paths from '#app/paths.ts';
+import { sellsSessions } from '#domain/community/trainer.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
+import { trainers } from '#server/data/collections/trainers.ts';
 import { countOnPlan, listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -19,9 +21,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const examples = await listExamplePrices(store);
   const offered = await listPlans(store);
+  const trainerIds = [...new Set(offered.map(({ trainerId }) => trainerId))].filter(Boolean);
+  const known = await store.findMany(trainers, trainerIds);
+  const sellsWith = (id: string) => sellsSessions(known.find((each) => each?.id === id));
   return {
     rows: await Promise.all(
-      offered.map(async (plan) => toRow(plan, examples, await countOnPlan(store, plan.id))),
+      offered.map(async (plan) => ({
+        ...toRow(plan, examples, await countOnPlan(store, plan.id)),
+        hasTrainer: plan.trainerId === '' || sellsWith(plan.trainerId),
+      })),
     ),
   };
 }
@@ -39,23 +47,26 @@ function toRow(plan: Plan, examples: readonly string[], people: number) {
     people: formatNumber(people),
   };
 }
-type Row = ReturnType<typeof toRow>;
+type Row = ReturnType<typeof toRow> & { readonly hasTrainer: boolean };
+
+function SaleState({ row: { id, name, isActive, hasTrainer } }: { row: Row }) {
+  if (isActive && !hasTrainer) return <Chip>Not for sale: trainer’s profile hidden</Chip>;
+  if (isActive) return <Chip tone="good">Available</Chip>;
+  return (
+    <>
+      <Chip>Not for sale</Chip>{' '}
+      <a href={paths.reactivatePlan(id)} aria-label={`Put on sale: ${name}`}>
+        Put on sale
+      </a>
+    </>
+  );
+}
 
 const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ id, isActive, name }) =>
-      isActive ? (
-        <Chip tone="good">Available</Chip>
-      ) : (
-        <>
-          <Chip>Not for sale</Chip>{' '}
-          <a href={paths.reactivatePlan(id)} aria-label={`Put on sale: ${name}`}>
-            Put on sale
-          </a>
-        </>
-      ),
+    cell: (row) => <SaleState row={row} />,
     onPhone: 'aside',
   },
   {
