@@ -8,10 +8,16 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { OwnTasks, TaskRow } from './task-rows.ts';
 
 /** What the person who reads it is to do. @param to who they mostly write to from here */
-export function TasksCard({ tasks: { rows, more }, to }: { tasks: OwnTasks; to: (typeof taskFors)[number] }) {
+export function TasksCard({ tasks: { rows, more, leadsDue }, to }: { tasks: OwnTasks; to: (typeof taskFors)[number] }) {
   return (
     <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>
-      {rows.length > 0 ? <TaskList tasks={rows} /> : <p className="dim">Nothing to do.</p>}
+      {leadsDue > 0 ? (
+        <p>
+          <a href={paths.listLeads}>{leadsDue === 1 ? '1 lead due today' : `${leadsDue} leads due today`}</a>
+        </p>
+      ) : null}
+      {rows.length > 0 ? <TaskList tasks={rows} /> : null}
+      {rows.length + leadsDue > 0 ? null : <p className="dim">Nothing to do.</p>}
       {more > 0 ? <p className="faint">{`${more} more`}</p> : null}
       <p>
         <a href={paths.writeTask(to)}>

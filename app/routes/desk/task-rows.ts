@@ -4,6 +4,7 @@ import { isTaskOf, type TaskReader, taskDueLabel, taskForText } from '#domain/de
 import { displayName } from '#domain/members/member-profile.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
+import { countLeadsDue } from '#server/community/leads/find-leads.ts';
 import type { MemberNote } from '#server/data/collections/member-notes.ts';
 import { memberRows } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
@@ -27,6 +28,8 @@ export interface OwnTasks {
   readonly rows: readonly TaskRow[];
   /** How many more there are for them. */
   readonly more: number;
+  /** Leads to call today, such as a visitor who was told that we call; for those who look after leads, otherwise 0. */
+  readonly leadsDue: number;
 }
 
 export const taskReader = (context: Context): TaskReader => {
@@ -45,7 +48,8 @@ export async function readOwnTasks(
 ): Promise<OwnTasks> {
   const own = (await listOpenTasks(store, reader)).filter((task) => isTaskOf(task, reader));
   const rows = await taskRows(store, own.slice(0, SHOWN), { reader, here }, now);
-  return { rows, more: Math.max(0, own.length - SHOWN) };
+  const leadsDue = reader.isAdmin || reader.isDesk ? await countLeadsDue(store, now) : 0;
+  return { rows, more: Math.max(0, own.length - SHOWN), leadsDue };
 }
 
 /** What is open about a member, for their page. */

@@ -82,6 +82,13 @@ function queryOf({ filter, uid, now }: Asked): Pick<Query, 'where' | 'orderBy'> 
   }
 }
 
+/** How many open leads are to be called or written to today, or were to be before: those that their list marks as due. */
+export const countLeadsDue = (store: Pick<Store, 'count'>, now: Temporal.Instant): Promise<number> =>
+  store.count(leads, [
+    ['isOpen', '==', true],
+    ['dueAt', '<', endOfLocalDay(localDate(now))],
+  ]);
+
 /** How many leads are in each open status, in the order of the pipeline. */
 export function countOpenLeads(
   store: Pick<Store, 'count'>,

@@ -39,6 +39,11 @@ describe('without a mail server, a visitor who asks', () => {
     expect(await taken()).toBe(0);
     expect((await club.store.query(outbox, { limit: 9 })).items).toEqual([]);
     const desk = await club.signedIn(await club.desk());
+    const office = await club.signedIn(await club.admin());
+    for (const page of [await desk.get('/desk'), await office.get('/admin/dashboard')]) {
+      expect(page.html).toMatch(/<a href="\/admin\/leads">1 lead due today<\/a>/);
+      expect(page.text).not.toContain('Nothing to do.');
+    }
     const list = await desk.get('/admin/leads');
     expect(list.text).toContain('Leo Larsen Not confirmed');
     expect(list.text).toContain('Call them');
