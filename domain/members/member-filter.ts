@@ -4,7 +4,7 @@ import { parqStatuses } from '../health/parq.ts';
 import { type MembershipStatus, membershipStatuses } from '../membership/membership.ts';
 import { type FilterDays, filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
-import { type MemberPreset, memberPresets } from './member-presets.ts';
+import { type MemberPreset, presetsFor } from './member-presets.ts';
 
 export const memberSorts = ['name', '-name', 'joined', '-joined', 'seen', '-seen'] as const;
 export type MemberSort = (typeof memberSorts)[number];
@@ -51,10 +51,11 @@ export const memberDays = {
 
 const MAX_TYPED_LENGTH = 100;
 
-export function readMemberFilter(query: URLSearchParams): MemberFilter {
+/** @param isAdmin false: lists for admins alone are ignored */
+export function readMemberFilter(query: URLSearchParams, isAdmin = true): MemberFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   return {
-    show: oneOf(memberPresets, read('show')) ?? '',
+    show: oneOf(presetsFor(isAdmin), read('show')) ?? '',
     tag: read('tag'),
     q: read('q'),
     status: oneOf(membershipStatuses, read('status')) ?? '',

@@ -24,6 +24,10 @@ export const memberPresets = [
 ] as const;
 export type MemberPreset = (typeof memberPresets)[number];
 
+/** Who counts in recurring revenue is for admins, as the figure is: plan by plan its size could be worked out. */
+export const presetsFor = (isAdmin: boolean): readonly MemberPreset[] =>
+  memberPresets.filter((preset) => isAdmin || preset !== 'paying');
+
 export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   members: 'All members',
   'joined-today': 'Signed up today',

@@ -169,14 +169,18 @@ export function unmergedFamily<F extends Family>(
 ): F {
   const { wasShared, wasPayer, wasGuardian, wasActing, keptWasGuardian, keptWasActing } = was;
   const stays = (uid: string) => uid !== keptUid || keptWasGuardian || !wasGuardian;
-  const others = family.guardianUids.filter(stays);
-  const guardianUids = wasGuardian ? [...others, goneUid] : others;
   const back = (uid: string) => (uid === keptUid ? goneUid : uid);
   const memberUids = wasShared ? [...family.memberUids, goneUid] : family.memberUids.map(back);
+  const isIn = (uid: string) => memberUids.includes(uid);
+  const others = family.guardianUids.filter((uid) => stays(uid) && isIn(uid));
+  const guardianUids = wasGuardian ? [...others, goneUid] : others;
   const wasBrought = wasGuardian || wasActing.length > 0;
   const isOfKept = ({ guardianUid, childUid }: ActingPair) => [guardianUid, childUid].includes(keptUid);
   const acting = family.acting?.filter(
-    (pair) => !wasBrought || !isOfKept(pair) || hasPair(keptWasActing, pair),
+    (pair) =>
+      isIn(pair.guardianUid) &&
+      isIn(pair.childUid) &&
+      (!wasBrought || !isOfKept(pair) || hasPair(keptWasActing, pair)),
   );
   const actingAgain = wasActing.filter(
     ({ guardianUid, childUid }) => guardianUids.includes(guardianUid) && memberUids.includes(childUid),

@@ -151,6 +151,7 @@ export type MembershipRefusal =
   | 'trial-had'
   | 'hold-first'
   | 'paid-ahead'
+  | 'ahead-too-short'
   | 'owes-first'
   | 'period-end-missing'
   | 'period-end-past'
@@ -168,6 +169,7 @@ export type MembershipRefusal =
 export const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
   'trial-had': 'Trials are one per person, for people who haven’t been members before. Choose another plan.',
+  'ahead-too-short': 'The other plan begins after what’s paid already. Enter a later last day.',
   'paid-ahead': 'They’ve paid for another plan ahead. Void or refund that payment first.',
   'owes-first': 'A payment is overdue. Take it first, or undo the overdue mark.',
   'hold-first': 'They have a hold, and the new plan would start today. End or cancel the hold first.',

@@ -83,6 +83,7 @@ function payAhead(
   const isOther = facts.nextPlan && facts.nextPlan.planId !== id;
   if (!end || facts.membershipStatus === 'past_due' || isOther || isByCard(facts))
     return refused('paid-ahead');
+  if (Temporal.Instant.compare(periodEnd, end) <= 0) return refused('ahead-too-short');
   const from = lastDayOf(end).add({ days: 1 });
   const nextPlan = facts.nextPlan ?? { planId: id, name, priceInPence, interval, from: from.toString() };
   const left = event.partPaid ? `, ${formatPence(dueOfPart(event.partPaid))} left to pay` : '';

@@ -24,6 +24,8 @@ interface Signing {
   readonly said: SaidOfSigner | undefined;
 }
 
+const AS_AT_DESK = 'Enter your full name as you gave it at the desk';
+
 /** `closed`: who signs no longer acts for them. `unconfirmed`: what the profile keeps until staff have checked who it was; null: that is known. */
 type Signer =
   | { readonly kind: 'closed' }
@@ -45,8 +47,11 @@ export async function findSigner(
     return acts ? { kind: 'signs', unconfirmed: null } : { kind: 'closed' };
   }
   if (!handover) return { kind: 'signs', unconfirmed: null };
-  const guardians = await listGuardianNames(reads, member, at);
-  const problems = findTabletProblems({ ...names, ...said }, member, guardians, at);
+  // By a link nobody on the staff is beside them: a guardian's name could be anybody's, and what the club calls them isn't shown.
+  const isByLink = handover.saleId !== '';
+  const guardians = isByLink ? [] : await listGuardianNames(reads, member, at);
+  const found = findTabletProblems({ ...names, ...said }, member, guardians, at);
+  const problems = isByLink && found.declaredName ? { ...found, declaredName: [AS_AT_DESK] } : found;
   if (Object.keys(problems).length > 0) return { kind: 'signer', problems };
   const isUnknown = isSignerUnknown(member, { kind: 'tablet', guardians }, at);
   const name = names.guardianName ?? names.declaredName;

@@ -59,7 +59,7 @@ describe('a waiver by link', () => {
     const shown = await desk.submit(`${receipt}/waiver`, {});
     expect(shown.html).toContain('aria-label="QR code of the link"');
     expect(shown.text).toContain('Waiting for them to sign.');
-    expect((await desk.get(receipt)).text).toContain('The link to the waiver is waiting for them to sign.');
+    expect((await desk.get(receipt)).text).toContain('They haven’t signed the waiver on their phone yet.');
     const link = linkIn(shown);
     // Only this once: the store has a hash.
     expect(linkIn(await desk.get(`${receipt}/waiver`))).toBe('');
@@ -145,15 +145,26 @@ describe('a waiver by link', () => {
     expect(await signatures()).toBe(1);
   });
 
-  test('is not guessed: a network that tries many codes has to wait, and others don’t', async () => {
+  test('is not guessed: a network that tries many codes has to wait, but keeps out nobody who has a link', async () => {
     const link = await giveLink();
     const guesser = shop.club.visitor('198.51.100.7');
     for (let tries = 0; tries < 50; tries += 1) await guesser.get(`/waiver?code=${tries}`);
-    const late = await guesser.get(link);
+    const late = await guesser.get('/waiver?code=50');
     expect([late.status, late.text]).toEqual([429, expect.stringContaining('Please wait 15 minutes')]);
-    expect((await shop.club.visitor('203.0.113.9').get(link)).status).toBe(200);
-    shop.club.advance({ minutes: 16 });
+    expect((await shop.club.visitor('203.0.113.9').get('/waiver?code=50')).status).toBe(410);
     expect((await guesser.get(link)).status).toBe(200);
+    shop.club.advance({ minutes: 16 });
+    expect((await guesser.get('/waiver?code=50')).status).toBe(410);
+  });
+
+  test('never says what the club calls them, and takes a guardian’s name for a child’s from nobody unconfirmed', async () => {
+    const link = await giveLink();
+    const phone = shop.club.visitor();
+    const { firstName, lastName } = await findJo();
+    const wrong = await phone.submit(link, { ...sign, declaredName: 'Xx Xx' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Enter your full name as you gave it at the desk');
+    expect(wrong.text).not.toContain(`${firstName} ${lastName}`);
   });
 
   test('asks for an emergency contact where there is none, and nobody with the link changes one', async () => {

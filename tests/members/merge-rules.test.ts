@@ -170,6 +170,12 @@ describe('the place in a family, once undone', () => {
     ],
     ['the merge brought nothing, and the one that stayed is a guardian by now', {}, nothing, {}],
     [
+      'only the one that went was in it, and the one that stayed has got a guardian since then',
+      { guardianUids: ['kit'], acting: [pair('kit', 'bob')] },
+      { ...nothing, wasShared: false },
+      { guardianUids: ['kit'], memberUids: ['ann', 'kit'], acting: [] },
+    ],
+    [
       'only the one that went was in it, and the child has not confirmed the other',
       { acting: [] },
       { ...guardian, wasShared: false },

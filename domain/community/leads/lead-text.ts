@@ -56,7 +56,7 @@ export function leadRefusalSentence(reason: LeadRefusal): string {
     case 'not-closed':
       return 'This lead is open already.';
     case 'no-membership':
-      return 'Nobody with this email has a membership yet. The lead is marked as joined by itself once they do.';
+      return 'Nobody with this email has a membership yet. Try again once they have one.';
     case 'is-member':
       return 'They have a membership, so this lead stays joined.';
   }

@@ -12,7 +12,7 @@ const visitSchema = z
     at: instantField('When they came in.'),
     method: z.enum(['scan', 'name', 'desk']).describe('By pass, by name at the kiosk, or at the desk.'),
     deviceId: maybeText('The kiosk’s id.'),
-    deviceName: maybeText('The kiosk’s id.'),
+    deviceName: maybeText('The kiosk’s name.'),
     isOffline: z.boolean().describe('Whether the kiosk had no connection and reported it later.'),
   })
   .meta({ title: 'Visit', description: 'Somebody was let in.' });

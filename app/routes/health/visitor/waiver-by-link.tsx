@@ -7,7 +7,6 @@ import { needsGuardian } from '#domain/health/waiver.ts';
 import { hasEmergencyContact } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 import { readStoredSettings } from '#server/club/settings-cache.ts';
-import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { findWaiver } from '#server/health/find-waivers.ts';
 import { type FoundLink, findWaiverLink } from '#server/health/waiver-link.ts';
 import { type Context, connectionContext, servicesContext } from '#server/request/context.ts';
@@ -44,12 +43,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { member } = found;
   const waiver = await findWaiver(store, (await readStoredSettings(store)).waiverVersion);
-  const guardians = await listGuardianNames(store, member, now());
   return data({
     isGone: false,
     waiver: {
       ...{ firstName: member.firstName, needsGuardian: needsGuardian(member, now()) },
-      isUnknown: isSignerUnknown(member, { kind: 'tablet', guardians }, now()),
+      isUnknown: isSignerUnknown(member, { kind: 'tablet', guardians: [] }, now()),
       asksContact: !hasEmergencyContact(member),
       ...{ version: waiver?.version ?? 0, text: waiver?.text ?? '' },
     },
@@ -82,10 +80,10 @@ export default function WaiverByLinkPage({
   if (waiver) return <SignPage waiver={waiver} actionData={actionData} />;
   return (
     <TabletFrame
-      title={isGone ? 'This link doesn’t work' : 'Too many tries'}
+      title={isGone ? 'This link doesn’t work' : 'Too many attempts'}
       lead={
         isGone
-          ? 'It has been used or has ended, or it isn’t complete. Please ask at the desk for a new one.'
+          ? 'It has been used, has expired, or is incomplete. Please ask at the desk for a new one.'
           : 'Please wait 15 minutes, or ask at the desk.'
       }
     />

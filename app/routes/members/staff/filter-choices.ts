@@ -3,7 +3,7 @@
 import { parqLabels } from '#domain/health/parq.ts';
 import { MOST_DAYS_AWAY, memberDays, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
 import type { MemberPlan } from '#domain/members/member-plan.ts';
-import { type MemberPreset, memberPresetNames, memberPresets } from '#domain/members/member-presets.ts';
+import { type MemberPreset, memberPresetNames, presetsFor } from '#domain/members/member-presets.ts';
 import { membershipStatuses, membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { ListField } from '../../../ui/list/list-view.ts';
@@ -70,6 +70,7 @@ const tagField = (tags: readonly string[]): ListField => ({
 });
 
 interface Known {
+  readonly isAdmin: boolean;
   readonly plans: readonly Plan[];
   readonly tags: readonly string[];
   readonly sorting: ReturnType<typeof sortingOf>;
@@ -77,7 +78,7 @@ interface Known {
 }
 
 /** The filters of the member list, in the order of its form. */
-export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListField[] {
+export function memberFields({ isAdmin, plans, tags, sorting, isTooShort }: Known): ListField[] {
   return [
     {
       ...{ name: 'q', label: 'Name, email or number', kind: 'search' },
@@ -85,7 +86,7 @@ export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListF
     },
     {
       ...{ name: 'show', label: 'List', kind: 'preset' },
-      options: memberPresets.map((value) => ({ value, label: memberPresetNames[value] })),
+      options: presetsFor(isAdmin).map((value) => ({ value, label: memberPresetNames[value] })),
     },
     { name: 'status', label: 'Status', kind: 'choice', options: statusChoices },
     { name: 'plan', label: 'Plan', kind: 'choice', options: planChoices(plans) },

@@ -46,7 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, memberCounts, now } = context.get(servicesContext);
   const { searchParams } = url;
   const at = now();
-  const filter = readMemberFilter(searchParams);
+  const isAdmin = requireLogin(context).claims.admin === true;
+  const filter = readMemberFilter(searchParams, isAdmin);
   const search = await planSearch(store, filter, at);
   const before = searchParams.get('before');
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
@@ -65,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const detail = detailOf(filter);
   const sorting = sortingOf(search.plan, filter.show);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
-  const fields = memberFields({ plans, tags, sorting, isTooShort: search.isTooShort });
+  const fields = memberFields({ isAdmin, plans, tags, sorting, isTooShort: search.isTooShort });
   const view = listView({ here: paths.listMembers, asked: searchParams, query, fields, now: at });
   const links = pageLinks(page, {
     path: paths.listMembers,
@@ -94,7 +95,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
     // The filter itself finds nobody, so “Everyone in this list” would be nobody.
-    canAct: requireLogin(context).claims.admin && near.length === 0,
+    canAct: isAdmin && near.length === 0,
     previousHref: links.previousHref,
     nextHref: links.nextHref,
   };

@@ -40,7 +40,7 @@ export interface Actions {
   readonly send: { readonly action: string; readonly email: string } | null;
 }
 
-const WAITING = 'The link to the waiver is waiting for them to sign.';
+const WAITING = 'They haven’t signed the waiver on their phone yet.';
 
 /** @param isAdmin whoever reads it: refunds and voids may be theirs alone */
 export async function readReceiptActions(
