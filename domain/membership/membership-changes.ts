@@ -10,7 +10,6 @@ import {
   lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
-  membershipStatusNames,
   restingStatus,
 } from './membership.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from './membership-events.ts';
 import { withoutNext } from './next-plan.ts';
 import { endOfPaid } from './paid-until.ts';
-import { isProvidersOwn } from './possible-events.ts';
+import { isProvidersOwn, wrongStatusSentence } from './possible-events.ts';
 import { settlePayment, settleRest } from './settle-payment.ts';
 
 /**
@@ -36,8 +35,7 @@ export function decideMembershipChange(
 ): MembershipChange {
   const status = event.type === 'expire' ? facts.membershipStatus : effectiveStatus(facts, now);
   if (!possibleFrom[event.type].includes(status)) {
-    const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
-    return { kind: 'refused', reason: 'wrong-status', sentence };
+    return { kind: 'refused', reason: 'wrong-status', sentence: wrongStatusSentence(status) };
   }
   if (isByCard(facts) && isProvidersOwn(event, facts, now)) return refused('paid-by-card');
   if (isTrialAgain(facts, boughtBy(event), now)) return refused('trial-had');

@@ -10,6 +10,8 @@ import {
   isLeaving,
   isPeriodOver,
   type MembershipFacts,
+  type MembershipStatus,
+  membershipStatusNames,
 } from './membership.ts';
 import { type MembershipEvent, possibleFrom } from './membership-events.ts';
 
@@ -45,6 +47,10 @@ export function possibleEvents(
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
   });
 }
+
+/** Why an event isn’t possible from this status. */
+export const wrongStatusSentence = (status: MembershipStatus): string =>
+  `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
 
 /** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
 const providersOwn: readonly MembershipEvent['type'][] = [

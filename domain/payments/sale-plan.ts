@@ -12,11 +12,13 @@ import {
   type MembershipEvent,
   type PaymentMethod,
   type PlanChoice,
+  possibleFrom,
   refusalSentences,
 } from '../membership/membership-events.ts';
 import { nextPlanText } from '../membership/next-plan.ts';
 import { lastPeriodStart, type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
 import { type DeskChange, deskChangeOf } from '../membership/plan-change.ts';
+import { wrongStatusSentence } from '../membership/possible-events.ts';
 import { formatDate, localDate } from '../values/dates.ts';
 import { formatPence, formatPrice, type PriceInterval } from '../values/money.ts';
 import type { PlanKind } from './ledger.ts';
@@ -100,7 +102,15 @@ export function paidForText(
 }
 
 /** Members pay their own price; who joins pays today's. @param own their plan, where another can be sold that starts now; null: it can’t */
-export function planSaleOf(
+export function planSaleOf(...asked: Parameters<typeof saleOf>): PlanSale {
+  const sale = saleOf(...asked);
+  const [facts, , , now] = asked;
+  const status = effectiveStatus(facts, now);
+  if (sale.kind === 'refused' || possibleFrom[sale.event.type].includes(status)) return sale;
+  return { kind: 'refused', sentence: wrongStatusSentence(status).replace(/\.$/, '') };
+}
+
+function saleOf(
   facts: Facts & { readonly currentPeriodEnd: Temporal.Instant | null },
   plan: PlanForSale,
   payment: PaymentMethod,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { items, sales, vouchers } from '#server/data/collections/sales.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { activeFacts } from '../support/desk.ts';
 import { join } from '../support/join.ts';
 import { openShop, shirt, water } from '../support/shop.ts';
 
@@ -85,6 +87,28 @@ describe('the page to sell at the desk', () => {
     await sellTo(priya, { planId: 'unlimited' });
     const next = (await stored(priya.id)).currentPeriodEnd;
     expect(first && next && Temporal.Instant.compare(first, next)).toBe(-1);
+  });
+
+  test('doesn’t offer the plan where no payment can be taken, and says why, as the post does', async () => {
+    const shop = await openShop();
+    const facts = activeFacts(shop);
+    const hold = { from: '2026-11-10', until: '2026-12-10', reason: '' };
+    for (const [state, status, link] of [
+      [{ ...facts, membershipStatus: 'on_hold', hold }, 'On hold', 'end-hold'],
+      [{ ...facts, membershipStatus: 'cancelling', cancelAtPeriodEnd: true }, 'Leaving', 'undo-cancel'],
+    ] as const) {
+      const member = await shop.club.member(state as Partial<Member>);
+      const sell = await shop.browser.get(`/desk/sell/${member.id}`);
+      expect(sell.text).toContain(`membership status is ${status}.`);
+      expect(sell.html).toContain(link);
+      expect(sell.html).not.toContain('name="plan"');
+      const total = await shop.browser.submit(`/desk/sell/${member.id}`, {
+        plan: 'unlimited',
+        step: 'total',
+      });
+      expect(total.text).toContain(`You can’t do that while the membership status is: ${status}`);
+      expect(total.text).not.toContain('£79');
+    }
   });
 
   test('shows the total without selling anything', async () => {

@@ -6,10 +6,10 @@ import { endedDebtText, owesBeforeChange, restToTakeFirst, takeFirstText } from 
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { isTrialAgain } from '#domain/membership/joining.ts';
-import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
+import { effectiveStatus, isHoldAhead } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { type MembershipEvent, refusalSentences } from '#domain/membership/membership-events.ts';
-import { possibleEvents } from '#domain/membership/possible-events.ts';
+import { possibleEvents, wrongStatusSentence } from '#domain/membership/possible-events.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
@@ -69,7 +69,7 @@ export async function findForChange(
 function whyImpossible(member: Member, isChange: boolean, now: Temporal.Instant): string {
   if (isChange && member.nextPlan) return refusalSentences['paid-ahead'];
   if (isChange && owesBeforeChange(member, null, now)) return refusalSentences['owes-first'];
-  return `You can’t do that while the membership status is: ${membershipStatusNames[effectiveStatus(member, now)]}.`;
+  return wrongStatusSentence(effectiveStatus(member, now));
 }
 
 /** Of a period that isn’t fully paid, only the rest is to pay. */

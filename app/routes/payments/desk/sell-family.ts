@@ -10,7 +10,7 @@ import { findFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Option } from '../../../ui/select-field.tsx';
 import { relativeRows } from './sell.form.ts';
-import { feeView, type InsteadOfTrial, insteadOfTrial, planOptions } from './sell-view.ts';
+import { feeView, type InsteadOfPlan, insteadOfPlan, planOptions } from './sell-view.ts';
 
 export interface RelativeView {
   readonly row: (typeof relativeRows)[number];
@@ -21,7 +21,7 @@ export interface RelativeView {
   readonly chosenPlan: string;
   /** What they asked for themselves, as a hint; empty: nothing that is sold here. */
   readonly request: string;
-  readonly instead: InsteadOfTrial;
+  readonly instead: InsteadOfPlan;
   /** `£25`; empty: none. */
   readonly fee: string;
   readonly owesFee: boolean;
@@ -48,7 +48,7 @@ export async function listRelatives(
         plans: options,
         chosenPlan: isDue ? await duePlan(store, each, now) : '',
         request: requestText(each, options),
-        instead: await insteadOfTrial(store, each, now),
+        instead: await insteadOfPlan(store, each, now),
         ...feeView(options, each, now),
       };
     }),

@@ -1,11 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
-import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { numberProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FieldNotes } from '../../../ui/field-frame.tsx';
 import { itemRows, type SellFields } from './sell.form.ts';
-import type { InsteadOfTrial, ItemView } from './sell-view.ts';
+import type { InsteadOfPlan, ItemView } from './sell-view.ts';
 
 /** The form as the page has it. */
 export type SellFieldsOnPage = Required<{ [Name in keyof SellFields]: FieldMetadata<SellFields[Name]> }>;
@@ -50,10 +49,10 @@ export function ItemLines({ items, fields }: { items: readonly ItemView[]; field
   });
 }
 
-/** What somebody on a trial is sold instead of another. */
-export const Instead = ({ instead }: { instead: InsteadOfTrial }) =>
+/** Why their plan isn’t among the choices, and what is done instead. */
+export const Instead = ({ instead }: { instead: InsteadOfPlan }) =>
   instead ? (
     <p>
-      {instead.text} <a href={paths.changePlan(instead.uid)}>Change plan</a>
+      {instead.text} {instead.link ? <a href={instead.link.href}>{instead.link.label}</a> : null}
     </p>
   ) : null;

@@ -18,7 +18,7 @@ import { type DayPassAsks, DayPassFields, isDayPassIn, type LikelySame } from '.
 import type { SellFields } from './sell.form.ts';
 import type { RelativeView } from './sell-family.ts';
 import { Instead, ItemButtons, ItemLines, type SellFieldsOnPage } from './sell-items.tsx';
-import type { InsteadOfTrial, ItemView } from './sell-view.ts';
+import type { InsteadOfPlan, ItemView } from './sell-view.ts';
 
 export interface SellView {
   readonly title: string;
@@ -26,7 +26,7 @@ export interface SellView {
   /** Null: no plans or packs, since nobody is known to have them. */
   readonly plans: Option[] | null;
   readonly chosenPlan: string;
-  readonly instead: InsteadOfTrial;
+  readonly instead: InsteadOfPlan;
   /** `£25`; empty: none. */
   readonly fee: string;
   readonly owesFee: boolean;

@@ -1,9 +1,13 @@
 /** What can be sold, as choices. */
+
+import * as paths from '#app/paths.ts';
 import { sellsSessions } from '#domain/community/trainer.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isTrialAgain } from '#domain/membership/joining.ts';
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { effectiveStatus, lastDayOf, membershipStatusNames } from '#domain/membership/membership.ts';
+import { possibleFrom } from '#domain/membership/membership-events.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
+import { possibleEvents } from '#domain/membership/possible-events.ts';
 import {
   isJoining,
   joiningFeeOf,
@@ -55,16 +59,26 @@ export const feeView = (
   owesFee: owesJoiningFee(member, now),
 });
 
-/** What is paid for instead of the trial that they are on, which nobody has twice; null: it isn’t one. */
-export async function insteadOfTrial(store: Store, member: Member, now: Temporal.Instant) {
+/** Why their plan can’t be sold now, and what is done instead: nobody has a trial twice, and a hold, or what they left with, comes first; null: it can be. */
+export async function insteadOfPlan(store: Store, member: Member, now: Temporal.Instant) {
   const [own] = await ownPlan(store, member);
-  if (!own || isJoining(member, now) || !isTrialAgain(member, own, now)) return null;
+  if (!own || isJoining(member, now)) return null;
+  const status = effectiveStatus(member, now);
+  if (!possibleFrom['payment-settled'].includes(status)) {
+    const text = `No membership payment can be taken: ${displayName(member)}’s membership status is ${membershipStatusNames[status]}.`;
+    const isHeld = status === 'on_hold' && possibleEvents(member, now).includes('end-hold');
+    const undo = { href: paths.undoCancel(member.id), label: 'Undo cancellation' };
+    const end = isHeld ? { href: paths.endHold(member.id), label: 'End hold' } : null;
+    return { text, link: status === 'cancelling' ? undo : end };
+  }
+  if (!isTrialAgain(member, own, now)) return null;
   const wanted = member.requestedPlanId === '' ? null : await store.find(plans, member.requestedPlanId);
   const name = displayName(member);
   const request = wanted ? hasRequestedText(name, requestedPlanLabel(wanted, member, 0, now)) : '';
-  return { uid: member.id, text: request || `${name} is on a trial, which is one per person.` };
+  const text = request || `${name} is on a trial, which is one per person.`;
+  return { text, link: { href: paths.changePlan(member.id), label: 'Change plan' } };
 }
-export type InsteadOfTrial = Awaited<ReturnType<typeof insteadOfTrial>>;
+export type InsteadOfPlan = Awaited<ReturnType<typeof insteadOfPlan>>;
 
 /** The plan that their next payment is for. */
 async function paidNext(store: Store, member: Member, own: Plan | null, now: Temporal.Instant) {
