@@ -11,6 +11,8 @@ export const MERGE_UNDO_HOURS = 24;
 export interface MergePerson {
   readonly id: string;
   readonly name: string;
+  /** What they sign in with; empty: they have no sign-in. */
+  readonly email: string;
   /** As of now (`effectiveStatus`). */
   readonly membershipStatus: MembershipStatus;
   readonly stripeCustomerId: string;
@@ -33,6 +35,8 @@ export function mergeProblem(gone: MergePerson, kept: MergePerson): string | nul
   if (gone.id === kept.id) return 'Choose somebody else: this is the same profile.';
   if (hasStaffProfile(gone))
     return `${gone.name} is on your staff. Keep that profile, or take their roles away first.`;
+  if (kept.email === '' && gone.email !== '')
+    return `${kept.name} has no sign-in here, and ${gone.email} would stop working. Keep the other one instead.`;
   for (const { name, mergedFrom } of [gone, kept])
     if (mergedFrom !== '')
       return `${name} was merged with another profile within the last day. Wait until that’s final, or undo it first.`;

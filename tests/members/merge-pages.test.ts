@@ -53,6 +53,22 @@ describe('the page for merging two profiles', () => {
     expect((await audit(old.id)).map(({ action }) => action)).toContain('member.merge-undone');
   });
 
+  test('nobody loses their sign-in: where only the other profile has one, that is the one to keep', async () => {
+    const { browser, club, old, kept, page } = await openTwins();
+    const theirs = await browser.get(`${page}?with=${old.id}`);
+    expect(theirs.text).toContain(`stop working: they sign in as ${kept.email}.`);
+    await club.store.update(members, kept.id, { email: '' });
+    const refused = await browser.get(`${page}?with=${old.id}`);
+    expect(refused.text).toContain('has no sign-in here');
+    expect(refused.text).toContain('Keep the other one instead.');
+    expect(refused.text).not.toContain('they sign in as');
+    expect((await browser.post(page, { with: old.id })).status).toBe(409);
+    expect(await club.store.count(merges)).toBe(0);
+    const other = await browser.get(`/admin/member/${old.id}/merge?with=${kept.id}`);
+    expect(other.text).toContain('The pass of the other profile stops working.');
+    expect(other.text).not.toContain('sign-in');
+  });
+
   test('check-ins are counted as under Visits: a check-out is none', async () => {
     const { browser, club, old, kept, page } = await openTwins();
     const presented = { kind: 'member', uid: old.id, method: 'desk' } as const;

@@ -478,6 +478,7 @@ describe('undone, a family has the guardians that were confirmed, and no others'
     await club.store.update(families, (await family())?.id ?? '', { acting: null });
     await club.store.update(members, mia.id, { dob: '' });
     const other = await club.member({ firstName: 'Mia', lastName: 'Reid', dob: '2014-05-05' });
+    await club.store.update(members, other.id, { email: '' });
     await merge(club, other.id, mia.id);
     expect((await stored(mia.id)).dob).toBe('2014-05-05');
     const parent = await club.signedIn(sam);

@@ -15,6 +15,7 @@ import { renameIn, renameKey } from '#server/members/merge/rename.ts';
 const person = (facts: Partial<MergePerson>): MergePerson => ({
   id: 'ann',
   name: 'Ann Old',
+  email: '',
   membershipStatus: 'pending',
   stripeCustomerId: '',
   pendingPayment: null,
@@ -31,6 +32,8 @@ const kept = (facts: Partial<MergePerson> = {}) => person({ id: 'bob', name: 'An
 describe('whether two can be merged', () => {
   test.each<[string, Partial<MergePerson>, Partial<MergePerson>, string | null]>([
     ['two profiles without anything', {}, {}, null],
+    ['only the one that goes signs in', { email: 'a@b.c' }, {}, 'Ann New has no sign-in here'],
+    ['only the one that stays signs in', {}, { email: 'a@b.c' }, null],
     ['the same one', { id: 'bob' }, {}, 'this is the same profile'],
     ['the one that goes is a coach', { isCoach: true }, {}, 'Ann Old is on your staff'],
     ['the one that stays is a coach', {}, { isCoach: true }, null],

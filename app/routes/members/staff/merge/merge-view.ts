@@ -60,7 +60,9 @@ export function previewView(preview: MergePreview, now: Temporal.Instant) {
         ({ className, startsAt }) =>
           `Both are on ${className}, ${formatDateTime(startsAt, now)}. One place is kept.`,
       ),
-      `The sign-in and pass of the other profile stop working${gone.facts[0]?.value ? `: they sign in as ${preview.kept.member.email || 'before'}` : ''}.`,
+      preview.gone.member.email === ''
+        ? 'The pass of the other profile stops working.'
+        : `The sign-in and pass of the other profile stop working: they sign in as ${preview.kept.member.email}.`,
       'You can undo it for 24 hours. After that it’s final.',
     ],
   };
