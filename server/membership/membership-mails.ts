@@ -3,7 +3,12 @@ import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
+import {
+  changeAhead,
+  type RequestedPlan,
+  requestedBy,
+  startAtDesk,
+} from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -226,17 +231,16 @@ export function planRequestedMail(
 /** To a member who has requested another plan, which the desk changes. */
 export function planChangeRequestedMail(
   firstName: string,
-  planName: string,
+  { name: planName, byName = '', from }: Pick<RequestedPlan, 'name' | 'byName' | 'from'>,
   clubName: string,
-  byName = '',
 ): MailText {
-  const requested = requestedBy(planName, byName);
+  const requested = from ? `Your next plan: ${planName}` : requestedBy(planName, byName);
   return {
     template: 'plan-change-requested',
     subject: requested,
     body: paragraphs(
       greet(firstName),
-      `${requested}. ${CHANGE_AHEAD}`,
+      `${requested}. ${changeAhead(from)}`,
       ...(byName ? [] : ['You can cancel this request on the page where you change your plan.']),
       clubName,
     ),

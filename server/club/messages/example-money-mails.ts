@@ -39,7 +39,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     endNoticeMail({ kind, days: 7, on: dayIn(now, 7) }, reader, { clubName, origin });
   return {
     'membership-requested': planRequestedMail(FIRST_NAME, { name: PLAN, priceInPence: 4900 }, clubName, true),
-    'plan-change-requested': planChangeRequestedMail(FIRST_NAME, PLAN, clubName),
+    'plan-change-requested': planChangeRequestedMail(FIRST_NAME, { name: PLAN }, clubName),
     'membership-activated': changed('membership.activated'),
     'membership-rejoined': changed('membership.rejoined'),
     'membership-plan-changed': changed('membership.plan-changed'),
