@@ -9,7 +9,7 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { membershipVersion } from './change-membership.ts';
 import { OVERTAKEN } from './decide-change.ts';
-import { planChangeRequestedMail } from './membership-mails.ts';
+import { planChangeRequestedMail } from './request-mails.ts';
 
 export type PlanChangeRequestOutcome =
   | { readonly kind: 'requested'; readonly planName: string; readonly from: string }

@@ -142,3 +142,22 @@ test('a cheaper plan that only starts with the next payment waits for nobody: li
   const list = await (await club.signedIn(await club.admin())).get('/admin/members/waiting');
   expect(list.text).toContain('Off-peak');
 });
+
+test('a new price is for those who have requested the plan: the page says how many, and they are told', async () => {
+  const shop = await openShop();
+  const { browser, club } = shop;
+  const member = await club.member(request(shop));
+  const page = '/admin/adminControl/plans/off-peak';
+  const said = 'One person has requested it and will pay a new price.';
+  expect((await browser.get(page)).text).toContain(said);
+  expect((await browser.get('/admin/adminControl/plans/unlimited')).text).not.toContain('requested it');
+  const typed = { name: 'Off-peak', kind: 'membership', interval: 'month', order: '2' };
+  await browser.submit(page, { ...typed, price: '49' });
+  expect(await shop.mails(member.id)).toEqual([]);
+  const saved = await browser.submit(page, { ...typed, price: '50' });
+  expect((await browser.follow(saved)).text).toContain(said);
+  expect((await shop.mails(member.id)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('it’s now £50 a month'),
+  ]);
+  expect((await (await club.signedIn(member)).get('/account/dashboard')).text).toContain('Pay £50');
+});

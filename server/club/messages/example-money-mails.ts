@@ -1,14 +1,10 @@
 import type { messageGroups } from '#domain/club/messages/message-templates.ts';
 import { endNoticeMail } from '../../membership/end-mails.ts';
 import { holdMail } from '../../membership/hold-mails.ts';
-import {
-  type MembershipMailContext,
-  membershipMail,
-  planChangeRequestedMail,
-  planRequestedMail,
-} from '../../membership/membership-mails.ts';
+import { type MembershipMailContext, membershipMail } from '../../membership/membership-mails.ts';
 import { familyPaidMail, membershipNow } from '../../membership/part-paid-texts.ts';
 import { priceRiseMail, riseWithdrawnMail } from '../../membership/price-rises/rise-mails.ts';
+import { planChangeRequestedMail, planRequestedMail } from '../../membership/request-mails.ts';
 import type { MailText } from '../../outbox/templates.ts';
 import * as mails from '../../payments/payment-mails.ts';
 import { receiptMail } from '../../payments/receipt-mail.ts';
