@@ -15,6 +15,8 @@ export interface RequestedPlan {
   readonly priceInPence: number;
   /** Who requested it for them: a parent or guardian. Empty or absent: they did themselves. */
   readonly byName?: string;
+  /** The day on which it starts with the next payment (`agreedFrom`); empty or absent: it’s for the desk to start or change. */
+  readonly from?: string;
 }
 
 /** The desk starts nothing for somebody who has not shown that their address is theirs. */
@@ -38,8 +40,14 @@ export const requestedBy = (plan: string, byName: string): string =>
   byName === '' ? `You’ve requested ${plan}` : `${byName} has requested ${plan} for you`;
 
 /** When a plan that was requested instead of another starts, as `deskChangeOf` decides at the desk. */
-export const CHANGE_AHEAD =
+const CHANGE_AHEAD =
   'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment. Until then nothing changes.';
+
+/** To the member and who acts for them: when a plan that was requested instead of another starts. @param from of `RequestedPlan` */
+export const changeAhead = (from = ''): string =>
+  from
+    ? `There’s nothing to pay now. It starts with the next payment, from ${from}. Until then nothing changes.`
+    : CHANGE_AHEAD;
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(
@@ -63,7 +71,7 @@ export function describePlanRequest(
   now: Temporal.Instant,
 ): PlanRequest | null {
   if (facts.requestedPlanId === '' || !plan) return null;
-  const { name, priceInPence, byName = '' } = plan;
+  const { name, priceInPence, byName = '', from } = plan;
   const requested = requestedBy(name, byName);
   if (!hasMembership(effectiveStatus(facts, now))) {
     return {
@@ -73,8 +81,8 @@ export function describePlanRequest(
     };
   }
   return {
-    title: requested,
-    sentence: CHANGE_AHEAD,
+    title: from ? `Your next plan: ${name}` : requested,
+    sentence: changeAhead(from),
     isToStart: false,
   };
 }

@@ -77,6 +77,21 @@ export function planPaidNext<P extends PlanForSale>(
   return facts.requestedPlanId === requested.id && beginsLater(facts, own, requested, now) ? requested : own;
 }
 
+/**
+ * `2 December 2026`: the first day of a plan that is requested and starts with their next payment: until then the desk has nothing to do, and nobody waits.
+ * Empty: it’s for the desk to start or change, or there is no request.
+ */
+export function agreedFrom(
+  facts: Facts,
+  own: PlanForSale | null,
+  requested: PlanForSale | null,
+  now: Temporal.Instant,
+): string {
+  const end = facts.currentPeriodEnd;
+  if (!end || !requested || facts.nextPlan || isJoining(facts, now)) return '';
+  return planPaidNext(facts, own, requested, now) === own ? '' : formatDate(lastDayOf(end).add({ days: 1 }));
+}
+
 /** Whether a payment for this plan is for the time after what is paid. */
 const beginsLater = (facts: Facts, own: PlanForSale, plan: PlanForSale, now: Temporal.Instant): boolean =>
   deskChangeOf(facts, own, plan, now).kind === 'next-payment' &&

@@ -3,7 +3,6 @@ import { BY_REFUND } from '#domain/families/membership-news.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
-import { CHANGE_AHEAD, requestedBy, startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -202,43 +201,4 @@ function holdText({ hold }: MembershipMailContext): string {
   if (!hold) return 'from today';
   const [from, until] = [hold.from, hold.until].map((day) => formatDate(Temporal.PlainDate.from(day)));
   return `from ${from} until ${until}`;
-}
-
-/** To a person who has requested a plan that is paid at the desk. */
-export function planRequestedMail(
-  firstName: string,
-  { name: planName, priceInPence }: { readonly name: string; readonly priceInPence: number },
-  clubName: string,
-  isEmailConfirmed: boolean,
-): MailText {
-  return {
-    template: 'membership-requested',
-    subject: `You’ve requested ${planName} at ${clubName}`,
-    body: paragraphs(
-      greet(firstName),
-      `You’ve requested ${planName}. ${startAtDesk(priceInPence, isEmailConfirmed)}`,
-      'You can cancel this request on the plans page.',
-      clubName,
-    ),
-  };
-}
-
-/** To a member who has requested another plan, which the desk changes. */
-export function planChangeRequestedMail(
-  firstName: string,
-  planName: string,
-  clubName: string,
-  byName = '',
-): MailText {
-  const requested = requestedBy(planName, byName);
-  return {
-    template: 'plan-change-requested',
-    subject: requested,
-    body: paragraphs(
-      greet(firstName),
-      `${requested}. ${CHANGE_AHEAD}`,
-      ...(byName ? [] : ['You can cancel this request on the page where you change your plan.']),
-      clubName,
-    ),
-  };
 }

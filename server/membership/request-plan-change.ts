@@ -1,6 +1,7 @@
 import { isSoldTo } from '#domain/membership/joining.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { agreedFrom } from '#domain/payments/sale-plan.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
@@ -8,10 +9,10 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { membershipVersion } from './change-membership.ts';
 import { OVERTAKEN } from './decide-change.ts';
-import { planChangeRequestedMail } from './membership-mails.ts';
+import { planChangeRequestedMail } from './request-mails.ts';
 
 export type PlanChangeRequestOutcome =
-  | { readonly kind: 'requested'; readonly planName: string }
+  | { readonly kind: 'requested'; readonly planName: string; readonly from: string }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-member' };
 
@@ -47,6 +48,8 @@ export async function requestPlanChange(
     if (!plan || !isSoldTo(member, plan) || plan.kind !== 'membership')
       return refuse('This plan is no longer available.');
     if (planId === member.planId) return refuse('That’s the plan already.');
+    const own = member.planId === '' ? null : await transaction.find(plans, member.planId);
+    const from = agreedFrom({ ...member, requestedPlanId: plan.id }, own, plan, at);
     const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     const summary = `Requested a change to ${plan.name}`;
@@ -54,12 +57,11 @@ export async function requestPlanChange(
     if (member.email) {
       const mail = planChangeRequestedMail(
         member.firstName,
-        plan.name,
+        { name: plan.name, byName: by.uid === uid ? '' : by.name, from },
         clubName,
-        by.uid === uid ? '' : by.name,
       );
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
-    return { kind: 'requested', planName: plan.name };
+    return { kind: 'requested', planName: plan.name, from };
   });
 }

@@ -1,3 +1,4 @@
+import { canBeMailed } from '#domain/families/family.ts';
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import { members } from '../data/collections/members.ts';
@@ -5,7 +6,7 @@ import { plans } from '../data/collections/membership.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { planRequestedMail } from './membership-mails.ts';
+import { planRequestedMail, requestedPriceMail } from './request-mails.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
 
@@ -81,4 +82,30 @@ export function withdrawPlanRequest(
     writeAudit(transaction, by, { action: 'membership.request-withdrawn', memberUid: uid, summary }, at);
     return true;
   });
+}
+
+/** Far more than have requested one plan. */
+const TOLD = 200;
+
+/**
+ * Tells everybody who has requested this plan, and not paid for it, what it costs now: that is what the desk will take.
+ * @returns how many have requested it
+ */
+export async function tellOfNewPrice(
+  { store, outbox, settings, now }: Pick<Parts, 'store' | 'outbox' | 'settings' | 'now'>,
+  planId: string,
+): Promise<number> {
+  const { clubName, joiningFeeInPence } = await settings.read();
+  const { items } = await store.query(members, { where: [['requestedPlanId', '==', planId]], limit: TOLD });
+  for (const { id: uid } of items) {
+    await store.transaction(async (transaction) => {
+      const member = await transaction.find(members, uid);
+      const plan = await transaction.find(plans, planId);
+      if (!plan || member?.requestedPlanId !== planId || !canBeMailed(member, now())) return;
+      const { text } = startPrice(plan, joiningFeeInPence, member, now());
+      const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
+    });
+  }
+  return items.length;
 }

@@ -161,6 +161,12 @@ describe('what somebody pays to begin with, price and joining fee,', () => {
       'Pay £79 at the front desk',
     );
     const desk = await club.signedIn(await club.admin());
+    expect((await desk.get('/admin/adminControl/memberships')).text).toContain(
+      'Paid once, with somebody’s first membership, pack or trial. What they change to or come back for has none, unless the desk ticks it.',
+    );
+    expect((await desk.get('/admin/adminControl/plans/unlimited')).text).toContain(
+      'Who starts with a trial pays the trial’s, and none for the plan that follows.',
+    );
     for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`]) {
       const { html, text } = await desk.get(page);
       expect(text).toContain('Joining fee, £15');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { countWaiting } from '#server/membership/open-plan-requests.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -20,8 +22,8 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
     'Pay £49 at the front desk and your membership starts straight away.',
   ],
   [
-    'a member who wants another plan',
-    (desk) => activeFacts(desk),
+    'a member who wants a dearer plan',
+    (desk) => ({ ...activeFacts(desk), planPriceInPence: 2000 }),
     'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment.',
   ],
   [
@@ -109,4 +111,53 @@ describe('a plan that was requested and is no longer sold', () => {
     expect((await shop.browser.follow(answer)).text).toContain('starts with their next payment');
     expect((await own.get('/membership/change')).text).toContain('You’ve requested Off-peak');
   });
+});
+
+test('a cheaper plan that only starts with the next payment waits for nobody: list, dashboard, mail and every page say its day', async () => {
+  const shop = await openShop();
+  const { club, browser } = shop;
+  const currentPeriodEnd = periodEndAfter(Temporal.PlainDate.from('2026-12-01'));
+  const member = await club.member({ ...activeFacts(shop), currentPeriodEnd });
+  const waiting = async () => [
+    (await browser.get('/admin/members/waiting')).text.includes('No requests'),
+    await countWaiting(club.store, club.now()),
+  ];
+  await browser.submit(`/admin/member/${member.id}/change-plan`, { plan: 'off-peak' });
+  expect(await waiting()).toEqual([true, 0]);
+  const ahead = 'It starts with the next payment, from 2 December 2026.';
+  const own = await club.signedIn(member);
+  for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile']) {
+    const { text } = await own.get(path);
+    expect(text).toContain(`Your next plan: Off-peak, £49 a month`);
+    expect(text).toContain(ahead);
+    expect(text).not.toContain('The front desk changes it');
+  }
+  expect((await own.get('/membership/change')).text).toContain(ahead);
+  expect((await browser.get(`/admin/member/${member.id}`)).text).toContain('Next plan Off-peak');
+  const [mail] = await shop.mails(member.id);
+  expect(mail).toMatchObject({ subject: 'Your next plan: Off-peak', body: expect.stringContaining(ahead) });
+  // Not paid in time, it's for the desk to start.
+  club.advance({ hours: 24 * 14 });
+  expect(await countWaiting(club.store, club.now())).toBe(1);
+  const list = await (await club.signedIn(await club.admin())).get('/admin/members/waiting');
+  expect(list.text).toContain('Off-peak');
+});
+
+test('a new price is for those who have requested the plan: the page says how many, and they are told', async () => {
+  const shop = await openShop();
+  const { browser, club } = shop;
+  const member = await club.member(request(shop));
+  const page = '/admin/adminControl/plans/off-peak';
+  const said = 'One person has requested it and will pay a new price.';
+  expect((await browser.get(page)).text).toContain(said);
+  expect((await browser.get('/admin/adminControl/plans/unlimited')).text).not.toContain('requested it');
+  const typed = { name: 'Off-peak', kind: 'membership', interval: 'month', order: '2' };
+  await browser.submit(page, { ...typed, price: '49' });
+  expect(await shop.mails(member.id)).toEqual([]);
+  const saved = await browser.submit(page, { ...typed, price: '50' });
+  expect((await browser.follow(saved)).text).toContain(said);
+  expect((await shop.mails(member.id)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('it’s now £50 a month'),
+  ]);
+  expect((await (await club.signedIn(member)).get('/account/dashboard')).text).toContain('Pay £50');
 });

@@ -104,7 +104,7 @@ test('the dashboard counts who is waiting for the desk, and the list links to ac
   expect((await browser.get('/admin/members/waiting')).text).toContain('No requests');
 });
 
-test('somebody with a membership who has requested another plan is led to changing it, and their payment says so', async () => {
+test('somebody with a membership who has requested a dearer plan is led to changing it, and their payment says so', async () => {
   const desk = await openDesk();
   const { club, browser } = desk;
   const asked = { requestedPlanId: 'off-peak', requestedPlanAt: club.now() };
@@ -112,6 +112,7 @@ test('somebody with a membership who has requested another plan is led to changi
     firstName: 'Yusuf',
     lastName: 'Demir',
     ...activeFacts(desk, 20),
+    planPriceInPence: 2000,
     ...asked,
   });
   const change = `href="/admin/member/${member.id}/change-plan"`;

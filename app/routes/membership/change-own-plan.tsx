@@ -1,10 +1,13 @@
 import { data } from 'react-router';
-import { CHANGE_AHEAD } from '#domain/membership/plan-request.ts';
+import { changeAhead } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { agreedFrom } from '#domain/payments/sale-plan.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
@@ -71,12 +74,18 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       label: name,
       hint: formatPrice(priceInPence, interval),
     })),
-    requestedName: others.find(({ id }) => id === member.requestedPlanId)?.name ?? '',
+    ...requestView(member, plan, others.find(({ id }) => id === member.requestedPlanId) ?? null, now),
     preview: await findPreview(),
     seen: membershipVersion(member),
   };
   return data(page, problem ? 422 : 200);
 }
+
+/** The plan that is requested instead, and when it starts; empty: none. */
+const requestView = (member: Member, own: Plan | null, requested: Plan | null, now: Temporal.Instant) => ({
+  requestedName: requested?.name ?? '',
+  requestedAhead: requested ? changeAhead(agreedFrom(member, own, requested, now)) : '',
+});
 
 export async function action({ url, context, params }: Route.ActionArgs) {
   const { payments, ...services } = context.get(servicesContext);
@@ -108,13 +117,24 @@ export async function action({ url, context, params }: Route.ActionArgs) {
     const outcome = await requestPlanChange(services, { uid, planId, seen, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-    return redirectWithFlash(here, `You’ve requested ${outcome.planName}. ${CHANGE_AHEAD}`);
+    return redirectWithFlash(here, `You’ve requested ${outcome.planName}. ${changeAhead(outcome.from)}`);
   });
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { whose, current, price, obstacle, obstacleLink, plans, requestedName, preview, problem, seen } =
-    loaderData;
+  const {
+    whose,
+    current,
+    price,
+    obstacle,
+    obstacleLink,
+    plans,
+    requestedName,
+    requestedAhead,
+    preview,
+    problem,
+    seen,
+  } = loaderData;
   const { name, your, overview, changePlan: here } = whose;
   if (preview) {
     const title = `Change ${name ? `${your} plan ` : ''}to ${preview.planName}?`;
@@ -133,7 +153,7 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
     >
       {requestedName ? (
         <Card title={`${name ? `${name}’s request:` : 'You’ve requested'} ${requestedName}`} tone="warn">
-          <p className="dim">{CHANGE_AHEAD}</p>
+          <p className="dim">{requestedAhead}</p>
           <ButtonLink href={whose.withdrawRequest} tone="quiet" isSmall>
             Cancel request
           </ButtonLink>

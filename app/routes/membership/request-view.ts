@@ -4,7 +4,7 @@ import {
   type PlanRequest,
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
-import { startPrice } from '#domain/payments/sale-plan.ts';
+import { agreedFrom, startPrice } from '#domain/payments/sale-plan.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { findLastEntry } from '#server/log/find-last-entry.ts';
@@ -39,7 +39,9 @@ export async function findRequest(
   const { totalInPence, text } = startPrice(found, joiningFeeInPence, member, services.now());
   const plan = totalInPence === 0 ? found.name : `${found.name}, ${text}`;
   const byName = await findRequester(services.store, member.id);
-  const requested = { name: plan, priceInPence: totalInPence, byName };
+  const own = member.planId ? await services.store.find(plans, member.planId) : null;
+  const from = agreedFrom(member, own, found, services.now());
+  const requested = { name: plan, priceInPence: totalInPence, byName, from };
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;

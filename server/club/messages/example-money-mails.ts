@@ -1,14 +1,10 @@
 import type { messageGroups } from '#domain/club/messages/message-templates.ts';
 import { endNoticeMail } from '../../membership/end-mails.ts';
 import { holdMail } from '../../membership/hold-mails.ts';
-import {
-  type MembershipMailContext,
-  membershipMail,
-  planChangeRequestedMail,
-  planRequestedMail,
-} from '../../membership/membership-mails.ts';
+import { type MembershipMailContext, membershipMail } from '../../membership/membership-mails.ts';
 import { familyPaidMail, membershipNow } from '../../membership/part-paid-texts.ts';
 import { priceRiseMail, riseWithdrawnMail } from '../../membership/price-rises/rise-mails.ts';
+import { planChangeRequestedMail, planRequestedMail } from '../../membership/request-mails.ts';
 import type { MailText } from '../../outbox/templates.ts';
 import * as mails from '../../payments/payment-mails.ts';
 import { receiptMail } from '../../payments/receipt-mail.ts';
@@ -39,7 +35,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     endNoticeMail({ kind, days: 7, on: dayIn(now, 7) }, reader, { clubName, origin });
   return {
     'membership-requested': planRequestedMail(FIRST_NAME, { name: PLAN, priceInPence: 4900 }, clubName, true),
-    'plan-change-requested': planChangeRequestedMail(FIRST_NAME, PLAN, clubName),
+    'plan-change-requested': planChangeRequestedMail(FIRST_NAME, { name: PLAN }, clubName),
     'membership-activated': changed('membership.activated'),
     'membership-rejoined': changed('membership.rejoined'),
     'membership-plan-changed': changed('membership.plan-changed'),

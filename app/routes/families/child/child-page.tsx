@@ -4,7 +4,6 @@ import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
 import { uncleared } from '#domain/members/training-obstacles.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
-import { CHANGE_AHEAD } from '#domain/membership/plan-request.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -205,7 +204,7 @@ function Membership({ uid, firstName, membership, payments }: View) {
       </ul>
       {request ? (
         <p>
-          {`Requested for ${firstName}: ${request.plan}. ${request.isToStart ? 'The front desk starts it once you’ve paid.' : CHANGE_AHEAD} `}
+          {`Requested for ${firstName}: ${request.plan}. ${request.isToStart ? 'The front desk starts it once you’ve paid.' : request.sentence} `}
           <a href={request.href}>Cancel the request</a>
         </p>
       ) : null}

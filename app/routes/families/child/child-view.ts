@@ -107,6 +107,11 @@ export async function membershipView(services: Services, child: Member) {
         ? [{ href, label: isBooked ? 'See the hold' : (changeLabels[action as MemberAction] ?? label) }]
         : [];
     }),
-    request: request && { plan: request.plan, isToStart: request.isToStart, href: theirs.withdrawRequest },
+    request: request && {
+      plan: request.plan,
+      isToStart: request.isToStart,
+      sentence: request.sentence,
+      href: theirs.withdrawRequest,
+    },
   };
 }

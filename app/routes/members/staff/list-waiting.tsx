@@ -4,7 +4,7 @@ import { startLabel } from '#domain/membership/start-label.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
-import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
+import { openPlanRequests, whoWaits } from '#server/membership/open-plan-requests.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,8 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listPlans(store),
   ]);
   const at = now();
+  const waiting = await whoWaits(store, page.items, at);
   return {
-    rows: page.items.map((member) => {
+    rows: waiting.map((member) => {
       const { id, name, email, requestedPlanId, requestedPlanAt } = member;
       const status = effectiveStatus(member, at);
       const change = { label: 'Change plan', href: paths.changePlan(id) };
@@ -89,7 +90,7 @@ export default function WaitingPage({ loaderData: { rows, pages } }: Route.Compo
           </EmptyState>
         }
       />
-      {rows.length > 0 ? (
+      {rows.length > 0 || pages.nextHref ? (
         <Pager summary={rows.length === 1 ? '1 person' : `${rows.length} people`} {...pages} />
       ) : null}
     </>

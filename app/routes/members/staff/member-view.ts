@@ -17,7 +17,7 @@ import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceForStaff } from '#domain/membership/price-rise.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
-import { startPrice } from '#domain/payments/sale-plan.ts';
+import { agreedFrom, startPrice } from '#domain/payments/sale-plan.ts';
 import {
   ageOn,
   formatDate,
@@ -65,7 +65,7 @@ export function membershipFacts(
     ...(member.requestedPlanAt
       ? [
           {
-            term: 'Requested plan',
+            term: agreedFrom(member, plan, requested, now) ? 'Next plan' : 'Requested plan',
             value: `${requestedPlanLabel(requested, member, joiningFeeInPence, now)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
           },
         ]

@@ -13,7 +13,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
 import { countRefused } from '#server/door/find-access-log.ts';
 import { countParqReviews } from '#server/health/find-parq-reviews.ts';
-import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
+import { countWaiting } from '#server/membership/open-plan-requests.ts';
 import { countTextsOfMonth } from '#server/sms/text-counts.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
 
@@ -139,7 +139,7 @@ function counters(store: Store, now: Temporal.Instant) {
       return { count, label: 'In the club now', href: paths.whoIsIn, icon: 'activity' };
     },
     async planRequests(): Promise<Figure> {
-      const count = await store.count(members, openPlanRequests);
+      const count = await countWaiting(store, now);
       const look = { label: 'Waiting to pay at desk', icon: 'credit-card', isAsking: true } as const;
       return { ...look, count, href: paths.listWaiting };
     },

@@ -8,6 +8,8 @@ import { members } from '#server/data/collections/members.ts';
 import { type Plan, type PlanVersion, plans, planVersions } from '#server/data/collections/membership.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
+import { countRequests } from '#server/membership/list-plans.ts';
+import { tellOfNewPrice } from '#server/membership/request-plan.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -35,7 +37,7 @@ async function planEditView({ store, payments }: Services, plan: Plan) {
   const { id, name, isActive, stripePriceId } = plan;
   return {
     name,
-    lead: await saleText(store, plan),
+    lead: `${await saleText(store, plan)}${requestsText(await countRequests(store, id))}`,
     isActive,
     id,
     typed: typedOf(plan),
@@ -51,6 +53,13 @@ async function planEditView({ store, payments }: Services, plan: Plan) {
     canRise: plan.kind === 'membership' && plan.interval !== 'one-off',
     prices: await listPrices(store, id),
   };
+}
+
+/** Who pays a new price besides those who join later; empty: nobody. */
+function requestsText(requests: number): string {
+  if (requests === 0) return '';
+  const who = requests === 1 ? 'One person has' : `${requests} people have`;
+  return ` ${who} requested it and will pay a new price.`;
 }
 
 async function saleText(store: Services['store'], { isActive, trainerId }: Plan): Promise<string> {
@@ -133,7 +142,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (plan.version === before.version) {
       return redirectWithFlash(paths.listPlans, `${plan.name} saved.`);
     }
-    const saved = `${plan.name} saved. Existing members keep their price.`;
+    const requests = await tellOfNewPrice(services, id);
+    const saved = `${plan.name} saved. Existing members keep their price.${requestsText(requests)}`;
     const needsStripePrice = services.payments.engine === 'stripe' && before.stripePriceId !== '';
     if (!needsStripePrice) return redirectWithFlash(paths.listPlans, saved);
     const next = `${saved} Create the new price in Stripe: until then it’s paid at the desk.`;

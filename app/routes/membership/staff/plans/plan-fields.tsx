@@ -63,7 +63,7 @@ export function PlanFields({ fields, trainers, takesCards }: PlanFieldsProps) {
       <Field
         {...fieldProps(fields.joiningFee)}
         label="Joining fee in pounds (optional)"
-        hint="For people who join on this plan at the desk. Leave empty for the club’s fee; enter 0 for none."
+        hint="For people whose first plan this is. Leave empty for the club’s fee; enter 0 for none. Who starts with a trial pays the trial’s, and none for the plan that follows."
         inputMode="decimal"
         autoComplete="off"
       />
