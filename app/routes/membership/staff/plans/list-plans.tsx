@@ -16,12 +16,17 @@ import type { Route } from './+types/list-plans.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, settings } = context.get(servicesContext);
+  const isTrainingOff = (await settings.read()).areasOff.includes('trainers');
   const examples = await listExamplePrices(store);
   const offered = await listPlans(store);
   return {
     rows: await Promise.all(
-      offered.map(async (plan) => toRow(plan, examples, await countOnPlan(store, plan.id))),
+      offered.map(async (plan) => ({
+        ...toRow(plan, examples, await countOnPlan(store, plan.id)),
+        // Nobody can buy it while the area is off, whatever is set.
+        isHidden: isTrainingOff && plan.trainerId !== '',
+      })),
     ),
   };
 }
@@ -39,14 +44,16 @@ function toRow(plan: Plan, examples: readonly string[], people: number) {
     people: formatNumber(people),
   };
 }
-type Row = ReturnType<typeof toRow>;
+type Row = ReturnType<typeof toRow> & { readonly isHidden: boolean };
 
 const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ id, isActive, name }) =>
-      isActive ? (
+    cell: ({ id, isActive, isHidden, name }) =>
+      isHidden ? (
+        <Chip>Trainers are off</Chip>
+      ) : isActive ? (
         <Chip tone="good">Available</Chip>
       ) : (
         <>
