@@ -50,10 +50,9 @@ const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ id, isActive, isHidden, name }) =>
-      isHidden ? (
-        <Chip>Trainers are off</Chip>
-      ) : isActive ? (
+    cell: ({ id, isActive, isHidden, name }) => {
+      if (isHidden) return <Chip>Trainers are off</Chip>;
+      return isActive ? (
         <Chip tone="good">Available</Chip>
       ) : (
         <>
@@ -62,7 +61,8 @@ const columns: readonly Column<Row>[] = [
             Put on sale
           </a>
         </>
-      ),
+      );
+    },
     onPhone: 'aside',
   },
   {
