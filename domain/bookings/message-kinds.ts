@@ -1,3 +1,4 @@
+import type { InAreas } from '../club/areas.ts';
 import { hasPlace } from './eligibility.ts';
 
 /** Messages about classes, and which of them a member may turn off. */
@@ -81,7 +82,7 @@ type OtherMessageKind =
  * A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not;
  * of those that are off until they are chosen, `wantedMessages` holds the `kinds` of those that are.
  */
-export interface MessageChoice {
+export interface MessageChoice extends InAreas {
   readonly key: string;
   readonly label: string;
   readonly description: string;
@@ -129,18 +130,21 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'Event confirmations',
     description: 'When you register for an event, join its waitlist or cancel.',
     kinds: ['event-going', 'event-waitlisted', 'event-left'],
+    areas: ['events', 'runs'],
   },
   {
     key: 'challenges',
     label: 'Challenges',
     description: 'When staff have checked a score that you sent in.',
     kinds: ['challenge-approved', 'challenge-rejected', 'challenge-changes'],
+    areas: ['challenges'],
   },
   {
     key: 'events-tomorrow',
     label: 'Event reminders',
     description: 'The evening before an event you’re going to.',
     kinds: ['event-tomorrow'],
+    areas: ['events', 'runs'],
   },
   {
     key: 'parq',
@@ -170,7 +174,7 @@ export const messageChoices: readonly MessageChoice[] = [
 ];
 
 /** What is always sent and why, for the preferences page. */
-export const essentialMessages: readonly { readonly what: string; readonly why: string }[] = [
+export const essentialMessages: readonly (InAreas & { readonly what: string; readonly why: string })[] = [
   {
     what: 'Waitlist places and last-minute offers',
     why: 'So you know when you have a place.',
@@ -182,6 +186,7 @@ export const essentialMessages: readonly { readonly what: string; readonly why: 
   { what: 'Bookings that we have to cancel', why: 'So you don’t make a wasted trip.' },
   {
     what: 'Events that are moved or cancelled, and places from their waitlists',
+    areas: ['events', 'runs'],
     why: 'So you don’t make a wasted trip or miss your place.',
   },
   { what: 'Late cancellations', why: 'So you know how many strikes you have.' },

@@ -80,19 +80,6 @@ export const staffMail = {
     () => 'We’ll cancel the classes, message everyone who’s booked,',
     () => `We’ll cancel the classes (${NO_SERVER.toLowerCase()}, so tell everyone who’s booked yourself),`,
   ),
-  /** @param people `12 people` who have a place in a class that is cancelled with it */
-  closeButton: either(
-    (people: string) => `Close the club and message ${people}`,
-    (people: string) => `Close the club and cancel the classes of ${people}`,
-  ),
-  closingReason: either(
-    () => 'We’ll include this in the message and show it with the closed dates, for example: Christmas.',
-    () => 'We’ll show it in their bookings and with the closed dates, for example: Christmas.',
-  ),
-  cancellingReason: either(
-    () => 'People see this in the message and in their bookings.',
-    () => 'People see this in their bookings.',
-  ),
   coachInvited: either(
     () => 'They get an email to choose a password',
     () => 'You give them a link to choose a password',

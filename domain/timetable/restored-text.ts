@@ -12,6 +12,13 @@ export function restoredText(className: string, { booked, waiting, elsewhere, un
   return [
     `${className} is back on with ${booked} booked`,
     waiting > 0 ? ` and ${waiting} on the waitlist.` : '.',
+    leftOutText({ elsewhere, uncovered }),
+  ].join('');
+}
+
+/** Who isn’t booked again, and why; empty: everybody is. Begins with a space. */
+export function leftOutText({ elsewhere, uncovered }: Pick<Restored, 'elsewhere' | 'uncovered'>): string {
+  return [
     namesText(
       elsewhere,
       ' booked something else at that time and stays on that.',

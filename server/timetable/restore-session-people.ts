@@ -49,29 +49,65 @@ export async function readRestorable(
   });
 }
 
+type Decided = RestorablePerson & { readonly decision: RestoreDecision };
+
+/** What becomes of each of them if the class is restored now. */
+const decideEach = (
+  people: readonly RestorablePerson[],
+  session: Session,
+  now: Temporal.Instant,
+): Decided[] =>
+  people.map((person) => {
+    const { booking, before, member, bookingProfile } = person;
+    const { overriddenReasons } = booking;
+    const others = [...bookingProfile.upcoming, ...bookingProfile.training];
+    return {
+      ...person,
+      decision: decideRestore({ before, overriddenReasons }, member, others, session, now),
+    };
+  });
+
+const nameOf = ({ booking }: Decided) => booking.memberName || 'No name';
+
+/** The names of those who get nothing back, by why; without closed accounts. */
+function leftOut(decided: readonly Decided[]): Pick<Restored, 'elsewhere' | 'uncovered'> {
+  const names = (wanted: RestoreDecision) =>
+    decided.filter(({ decision, member }) => decision === wanted && member).map(nameOf);
+  return { elsewhere: names('booked-elsewhere'), uncovered: names('no-membership') };
+}
+
+/** What `restorePeople` would do now, by name: staff read it before they restore the class. */
+export async function previewRestore(
+  reads: Pick<Reads, 'query' | 'findMany'>,
+  session: Session,
+  now: Temporal.Instant,
+) {
+  const people = await readRestorable(reads, await findRestorable(reads, session.id));
+  const decided = decideEach(people, session, now);
+  const back = decided.filter(
+    ({ before, decision }) => decision === 'restored' && before.status !== 'late-cancelled',
+  );
+  const names = (isWaiting: boolean) =>
+    back
+      .filter(({ before }) => (before.status === 'waitlisted') === isWaiting)
+      .map(nameOf)
+      .sort((one, other) => one.localeCompare(other));
+  return { people: { booked: names(false), waiting: names(true) }, leftOut: leftOut(decided) };
+}
+
 /** Gives everyone back what they had and notifies them. @returns what to write to the session, and how many */
 export function restorePeople(
   step: BookingStep,
   session: Session,
   people: readonly RestorablePerson[],
 ): Restored & { readonly changes: ReturnType<typeof changesOf> } {
-  const decided = people.map((person) => {
-    const { booking, before, member, bookingProfile } = person;
-    const { overriddenReasons } = booking;
-    const others = [...bookingProfile.upcoming, ...bookingProfile.training];
-    const decision = decideRestore({ before, overriddenReasons }, member, others, session, step.now);
-    restorePerson(step, session, person, decision);
-    return { ...person, decision };
-  });
+  const decided = decideEach(people, session, step.now);
+  for (const person of decided) restorePerson(step, session, person, person.decision);
   const back = decided.filter(({ decision }) => decision === 'restored');
-  const names = (wanted: RestoreDecision) =>
-    decided
-      .filter(({ decision, member }) => decision === wanted && member)
-      .map(({ booking }) => booking.memberName || 'No name');
   const changes = changesOf(session, back, step.now);
   return {
     ...{ booked: changes.bookedCount, waiting: changes.waitlist.length, changes },
-    ...{ elsewhere: names('booked-elsewhere'), uncovered: names('no-membership') },
+    ...leftOut(decided),
   };
 }
 
@@ -102,7 +138,9 @@ function restorePerson(
   const { booking, before, bookingProfile, member, plan } = person;
   const { status } = before;
   if (decision !== 'restored') {
-    transaction.update(bookings, booking.id, { beforeCancellation: null, changedAt: now });
+    // The class is on, so it is their booking that is no more.
+    const gone = status === 'waitlisted' ? 'left-waitlist' : 'cancelled';
+    transaction.update(bookings, booking.id, { status: gone, beforeCancellation: null, changedAt: now });
     if (member) notifyPerson(step, person, { kind: 'class-restored', place: decision });
     return;
   }

@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Area, areaNames, areas, isOn, onlyOn } from '#domain/club/areas.ts';
 import { access } from '#server/access/access.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';
 import { events } from '#server/data/collections/events.ts';
+import { leads } from '#server/data/collections/leads.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { tourDays } from '#server/data/collections/tours.ts';
 import { sessionPacks } from '#server/data/collections/trainers.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { fastRow, openChallenges } from '../support/challenges.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { plan } from '../support/desk.ts';
 import { openEvents, social } from '../support/events.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { hiddenFields } from '../support/visitor.ts';
@@ -68,6 +72,44 @@ test('with every part of the community off, nothing leads to it', async () => {
   const visitor = club.visitor();
   expect((await visitor.get('/')).html).not.toContain('href="/community"');
   expect((await visitor.get('/community')).status).toBe(404);
+});
+
+test('pages name nothing that can be had only in areas that are off, and keep what was chosen of them', async () => {
+  const club = openClub();
+  await club.store.create(plans, plan({ id: 'pt', name: 'PT five', trainerId: 'sam', classAllowance: 5 }));
+  const lead = {
+    ...{ name: 'Leo', status: 'enquiry', isOpen: true },
+    createdAt: club.now(),
+    changedAt: club.now(),
+  };
+  await club.store.create(leads, leads.decode('leo', { ...lead, dueAt: club.now() }));
+  const office = await club.signedIn(await club.admin());
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const preferences = '/account/bookings/preferences';
+  const named = [
+    [browser, preferences, 'Event confirmations', ''],
+    [browser, preferences, 'When staff have checked a score', ''],
+    [office, '/desk/sell', 'a training pack', 'Selling a membership?'],
+    [office, '/admin/adminControl/plans', 'Available', 'Trainers are off'],
+    [office, '/admin/leads', 'Offer them a tour', 'Get in touch'],
+    [office, '/admin/leads/leo', 'Offer them a tour', 'Get in touch'],
+    [club.visitor(), '/open-data', 'timetable and events', 'live timetable, free'],
+  ] as const;
+  await club.settle({ isOpenDataOn: true });
+  for (const [who, page, words] of named) expect((await who.get(page)).text).toContain(words);
+  await club.settle({ areasOff: [...areas] });
+  for (const [who, page, words, instead] of named) {
+    const { status, text } = await who.get(page);
+    expect([page, status]).toEqual([page, 200]);
+    expect(text).not.toContain(words);
+    expect(text).toContain(instead);
+  }
+  const saved = await browser.submit(preferences, { minimumNotice: '0', quietFrom: '', quietUntil: '' });
+  expect(saved.status).toBe(303);
+  const muted = (await club.store.find(bookingProfiles, member.id))?.mutedMessages;
+  expect(muted).toContain('class-booked');
+  expect(muted).not.toContain('event-going');
 });
 
 describe('an area with something on or ahead stays on, and the page says why', () => {

@@ -56,6 +56,11 @@ test('on a club’s first day everybody who joined, came back or paid in parts c
   const paying = await browser.get('/admin/members?show=paying');
   expect(paying.text).toContain('Counted in recurring revenue, today 12:02');
   expect(paying.text).toMatch(/3 of \d+ people/);
+  // What the figure is worth can't be worked out from it at the desk.
+  const desk = await (await club.signedIn(await club.desk())).get(
+    '/admin/members?show=paying&plan=unlimited',
+  );
+  expect([desk.status, /recurring|Paying members/.test(desk.text)]).toEqual([200, false]);
   const csv = (await browser.get('/admin/members.csv?show=paying')).html.trim().split('\n').slice(1);
   expect(csv).toHaveLength(3);
   for (const name of ['Jo', 'Bea', 'Lu']) expect(csv.join('\n')).toContain(name);

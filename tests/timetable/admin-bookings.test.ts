@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -211,6 +212,24 @@ describe('a class that is changed at the desk', () => {
     expect(back.text).toContain('Hyrox is back on with 1 booked and 1 on the waitlist.');
     expect(back.html).not.toContain(page);
     expect((await admin.get('/admin/sessions/nothing/restore')).status).toBe(404);
+  });
+
+  test('is restored with whom its page says: who has no membership any more is left out, and told', async () => {
+    const { club, admin } = await openDesk();
+    const { session: filled, booked } = await fillClass(club, { booked: 2 });
+    for (const uid of booked) await club.store.update(members, uid, bookableFacts(club.now()));
+    const [ended = '', still = ''] = booked;
+    await admin.submit(`/admin/sessions/${filled.id}/cancel`, {});
+    await club.store.update(members, ended, { currentPeriodEnd: club.now() });
+    const page = await admin.get(`/admin/sessions/${filled.id}/restore`);
+    expect(page.text).toContain('1 person is booked.');
+    expect(page.text).toContain(`Mo ${ended} isn’t booked: the membership no longer covers it.`);
+    expect(page.html).toContain(`<li>Mo ${still}</li>`);
+    const done = await admin.follow(await admin.submit(`/admin/sessions/${filled.id}/restore`, {}));
+    expect(done.text).toContain('Hyrox is back on with 1 booked.');
+    expect(done.text).toContain(`Mo ${ended} isn’t booked`);
+    const left = await club.store.find(bookings, bookingKey(filled.id, ended));
+    expect(left?.status).toBe('cancelled');
   });
 
   test('keeps the names of those who had a place on the roster, with their numbers for the desk and admins', async () => {

@@ -9,6 +9,7 @@ import {
   storedChoices,
   tickedChoices,
 } from '#domain/bookings/message-kinds.ts';
+import { isOn, onlyOn } from '#domain/club/areas.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { textChoices } from '#domain/messages/text-choices.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
@@ -19,6 +20,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -44,11 +46,17 @@ const here = paths.bookingPreferences;
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireProfile(url, context);
   const { uid } = requireLogin(context);
-  const bookingProfile = await context.get(servicesContext).store.find(bookingProfiles, uid);
+  const { store, settings } = context.get(servicesContext);
+  const bookingProfile = await store.find(bookingProfiles, uid);
+  const { areasOff } = await settings.read();
   return {
     typed: typedOf(bookingProfile ?? newBookingProfile(uid)),
-    choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
-    essential: essentialMessages,
+    choices: onlyOn(messageChoices, areasOff).map(({ key, label, description }) => ({
+      key,
+      label,
+      description,
+    })),
+    essential: onlyOn(essentialMessages, areasOff),
     mailsPerDay: MAILS_PER_PERSON,
     texts: (await canText(context)) ? textsView(bookingProfile) : null,
   };
@@ -72,6 +80,18 @@ function typedOf(bookingProfile: BookingProfile): BookingPreferencesFields {
   };
 }
 
+/** What is ticked and belongs to an area that is off: the page doesn’t show it, so saving leaves it as it is. */
+async function hiddenTicks(
+  { store, settings }: Pick<Services, 'store' | 'settings'>,
+  uid: string,
+): Promise<string[]> {
+  const profile = (await store.find(bookingProfiles, uid)) ?? newBookingProfile(uid);
+  const { areasOff } = await settings.read();
+  return tickedChoices(profile.mutedMessages, profile.wantedMessages)
+    .filter((choice) => !isOn(choice, areasOff))
+    .map(({ key }) => key);
+}
+
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await requireProfile(url, context);
@@ -79,14 +99,16 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   const typed = submission.value;
   return submitOnce(url, context, async () => {
+    const { uid } = requireLogin(context);
+    const hidden = await hiddenTicks(services, uid);
     const preferences = {
       minimumNoticeMinutes: Number(typed.minimumNotice),
       quietFrom: typed.quietFrom,
       quietUntil: typed.quietUntil,
       wantsLateOffers: typed.wantsLateOffers === 'on',
-      ...storedChoices(typed.send),
+      ...storedChoices([...typed.send, ...hidden]),
     };
-    await savePreferences(services, requireLogin(context).uid, preferences, here);
+    await savePreferences(services, uid, preferences, here);
     return redirectWithFlash(here, 'Preferences saved.');
   });
 }

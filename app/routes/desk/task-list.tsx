@@ -8,7 +8,13 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { OwnTasks, TaskRow } from './task-rows.ts';
 
 /** What the person who reads it is to do. @param to who they mostly write to from here */
-export function TasksCard({ tasks: { rows, more, leadsDue }, to }: { tasks: OwnTasks; to: (typeof taskFors)[number] }) {
+export function TasksCard({
+  tasks: { rows, more, leadsDue },
+  to,
+}: {
+  tasks: OwnTasks;
+  to: (typeof taskFors)[number];
+}) {
   return (
     <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>
       {leadsDue > 0 ? (

@@ -19,11 +19,11 @@ export function sourceLabel(source: LeadSource): string {
   return leadSources.find(({ code }) => code === source)?.label ?? '';
 }
 
-/** What staff would do next, where nobody has written anything down. */
-export function suggestedStep(status: LeadStatus): string {
+/** What staff would do next, where nobody has written anything down. @param hasTours the club offers tours */
+export function suggestedStep(status: LeadStatus, hasTours: boolean): string {
   switch (status) {
     case 'enquiry':
-      return 'Offer them a tour';
+      return hasTours ? 'Offer them a tour' : 'Get in touch';
     case 'booked':
       return 'Show them round';
     case 'attended':

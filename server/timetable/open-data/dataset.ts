@@ -27,6 +27,10 @@ const feeds: readonly (InAreas & { kind: string; path: string; text: string })[]
 /** What the club publishes: nothing of areas that it has switched off. */
 export const feedsOf = ({ areasOff }: Pick<ClubSettings, 'areasOff'>) => onlyOn(feeds, areasOff);
 
+/** What that is, in words: `live timetable and events`. */
+export const publishedText = (settings: Pick<ClubSettings, 'areasOff'>): string =>
+  feedsOf(settings).some(({ kind }) => kind === 'Event') ? 'live timetable and events' : 'live timetable';
+
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
 const documentation = 'https://permalink.openactive.io/dataset-site/open-data-documentation';
 
@@ -43,7 +47,7 @@ export function datasetOf(settings: ClubSettings, origin: string): object {
     '@id': address,
     url: address,
     name: `${settings.clubName} classes and events`,
-    description: `The timetable and the events of ${settings.clubName} as live open data, to the OpenActive standards.`,
+    description: `The ${publishedText(settings)} of ${settings.clubName} as open data, to the OpenActive standards.`,
     keywords: ['Sessions', 'Classes', 'Physical activity', 'OpenActive'],
     license: licence,
     inLanguage: ['en-GB'],

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
 import { SellPage } from './sell-page.tsx';
@@ -29,9 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');
 
 export default function SellToWalkInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const hasPacks = !(useShell().club.areasOff ?? []).includes('trainers');
   const lead = (
     <p>
-      Selling a membership or a training pack? <a href={paths.listMembers}>Find the member</a> first.
+      {hasPacks ? 'Selling a membership or a training pack?' : 'Selling a membership?'}{' '}
+      <a href={paths.listMembers}>Find the member</a> first.
     </p>
   );
   return <SellPage view={loaderData} notice={lead} actionData={actionData} />;

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { datasetOf, feedsOf } from '#server/timetable/open-data/dataset.ts';
+import { datasetOf, feedsOf, publishedText } from '#server/timetable/open-data/dataset.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/open-data.ts';
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: 'Open data' },
   {
     name: 'description',
-    content: 'The timetable and events as live open data, to the OpenActive standards.',
+    content: `The ${loaderData?.what ?? 'live timetable'} as open data, to the OpenActive standards.`,
   },
   ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
 ]);
@@ -25,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { linkOrigin } = config;
   return {
     clubName: club.clubName,
+    what: publishedText(club),
     email: club.email,
     dataset: datasetOf(club, linkOrigin),
     feeds: feedsOf(club).map(({ kind, path, text }) => ({ kind, path, text, address: linkOrigin + path })),
@@ -32,13 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function DatasetPage({ loaderData }: Route.ComponentProps) {
-  const { clubName, email, feeds } = loaderData;
+  const { clubName, what, email, feeds } = loaderData;
   return (
     <div className="stack-loose">
       <PageHead
         back={<a href={paths.timetable}>Classes</a>}
         title="Open data"
-        lead={`${clubName}’s live timetable and events, free for anyone to use.`}
+        lead={`${clubName}’s ${what}, free for anyone to use.`}
       />
       {feeds.map(({ kind, path, text, address }) => (
         <section key={path} className="stack-tight">

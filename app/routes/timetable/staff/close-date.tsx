@@ -203,11 +203,13 @@ function Days({ days, form, reason }: DaysProps) {
         <Field
           {...fieldProps(reason)}
           label="Reason"
-          hint={staffMail.closingReason(canSendMail)}
+          hint={`People see this ${canSendMail ? 'in the message, ' : ''}in their bookings and with the closed dates, for example: Christmas.`}
           autoComplete="off"
         />
         <SubmitButton tone="danger">
-          {days.people > 0 ? staffMail.closeButton(canSendMail, peopleText(days.people)) : buttonText(days)}
+          {days.people > 0
+            ? `Close the club and ${canSendMail ? 'message' : 'cancel the classes of'} ${peopleText(days.people)}`
+            : buttonText(days)}
         </SubmitButton>
       </PostForm>
     </>

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import type { Area } from '#domain/club/areas.ts';
 import {
   isClosedList,
   isFixedList,
@@ -42,7 +43,8 @@ const lists: Readonly<Record<LeadList, { readonly label: string; readonly empty:
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now: clock } = context.get(servicesContext);
+  const { store, settings, now: clock } = context.get(servicesContext);
+  const { areasOff } = await settings.read();
   const now = clock();
   const { searchParams } = url;
   const filter = readLeadFilter(searchParams);
@@ -61,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     view,
     saved: await readSavedLinks(context, 'leads', view),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
-    rows: page.items.map((lead) => rowOf(lead, now)),
+    rows: page.items.map((lead) => rowOf(lead, now, areasOff)),
     pages: numberedPages(paths.listLeads, query, page, { asked: searchParams, limit: LEADS_A_PAGE }),
   };
 }
@@ -104,10 +106,10 @@ function ordersOf(list: LeadFilter['list']): Option[] {
       ];
 }
 
-function rowOf(lead: Lead, now: Temporal.Instant) {
+function rowOf(lead: Lead, now: Temporal.Instant, areasOff: readonly Area[]) {
   const days = daysToJoin(lead);
   return {
-    ...leadRow(lead, now),
+    ...leadRow(lead, now, areasOff),
     source: sourceLabel(lead.source),
     days: days === null ? '' : daysText(days),
     lostReason: lead.lostReason,

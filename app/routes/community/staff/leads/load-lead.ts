@@ -1,3 +1,4 @@
+import type { Area } from '#domain/club/areas.ts';
 import { isOpenLead } from '#domain/community/leads/lead-pipeline.ts';
 import { leadLabel, suggestedStep } from '#domain/community/leads/lead-text.ts';
 import { localDate, relativeDay } from '#domain/values/dates.ts';
@@ -14,13 +15,16 @@ export async function findLead(url: URL, context: Context, id: string): Promise<
   return lead;
 }
 
-/** What lists and the page of a lead show alike. */
-export function leadRow(lead: Lead, now: Temporal.Instant) {
+/** What lists and the page of a lead show alike. @param areasOff by default all are on: pages of a tour are there only then */
+export function leadRow(lead: Lead, now: Temporal.Instant, areasOff: readonly Area[] = []) {
+  const hasTours = !areasOff.includes('tours');
   const { id, name, status, tourAt, assignedName, nextStep, dueAt, isOpen, isUnconfirmed } = lead;
   return {
     ...{ id, name: name || 'No name', chip: leadLabel(status), assignedName },
     tour: tourAt ? tourTime(tourAt, now) : '',
-    nextStep: isOpenLead(status) ? nextStep || (isUnconfirmed ? 'Call them' : suggestedStep(status)) : '',
+    nextStep: isOpenLead(status)
+      ? nextStep || (isUnconfirmed ? 'Call them' : suggestedStep(status, hasTours))
+      : '',
     isUnconfirmed: isUnconfirmed && isOpen,
     due: relativeDay(localDate(dueAt), now),
     isDue: isOpen && Temporal.PlainDate.compare(localDate(dueAt), localDate(now)) <= 0,

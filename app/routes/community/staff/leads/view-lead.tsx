@@ -22,7 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const lead = await findLead(url, context, params.id);
-  const now = context.get(servicesContext).now();
+  const { now: clock, settings } = context.get(servicesContext);
+  const now = clock();
+  const { areasOff } = await settings.read();
   const {
     email,
     mobile,
@@ -39,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   } = lead;
   const days = daysToJoin(lead);
   return {
-    ...leadRow(lead, now),
+    ...leadRow(lead, now, areasOff),
     ...{ email, mobile: mobile && formatMobile(mobile), source: sourceLabel(source), interest, notes },
     ...{ status, isOpen, lostReason, isAhead: isTourAhead(lead, now) },
     messages: messagesText(noMessages, messagesAskedAt, now),

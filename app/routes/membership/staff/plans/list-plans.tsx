@@ -18,7 +18,8 @@ import type { Route } from './+types/list-plans.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const { store, settings } = context.get(servicesContext);
+  const isTrainingOff = (await settings.read()).areasOff.includes('trainers');
   const examples = await listExamplePrices(store);
   const offered = await listPlans(store);
   const trainerIds = [...new Set(offered.map(({ trainerId }) => trainerId))].filter(Boolean);
@@ -29,6 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       offered.map(async (plan) => ({
         ...toRow(plan, examples, await countOnPlan(store, plan.id)),
         hasTrainer: plan.trainerId === '' || sellsWith(plan.trainerId),
+        // Nobody can buy it while the area is off, whatever is set.
+        isHidden: isTrainingOff && plan.trainerId !== '',
       })),
     ),
   };
@@ -47,9 +50,10 @@ function toRow(plan: Plan, examples: readonly string[], people: number) {
     people: formatNumber(people),
   };
 }
-type Row = ReturnType<typeof toRow> & { readonly hasTrainer: boolean };
+type Row = ReturnType<typeof toRow> & { readonly hasTrainer: boolean; readonly isHidden: boolean };
 
-function SaleState({ row: { id, name, isActive, hasTrainer } }: { row: Row }) {
+function SaleState({ row: { id, name, isActive, hasTrainer, isHidden } }: { row: Row }) {
+  if (isHidden) return <Chip>Trainers are off</Chip>;
   if (isActive && !hasTrainer) return <Chip>Not for sale: trainer’s profile hidden</Chip>;
   if (isActive) return <Chip tone="good">Available</Chip>;
   return (

@@ -1,6 +1,5 @@
 import '../week.css';
 import { useForm } from '@conform-to/react';
-import { staffMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -65,7 +64,7 @@ export default function CancelSessionPage({ loaderData, actionData }: Route.Comp
         <TextAreaField
           {...fieldProps(fields.reason)}
           label="Reason (optional)"
-          hint={staffMail.cancellingReason(canSendMail)}
+          hint={`People see this ${canSendMail ? 'in the message and ' : ''}in their bookings.`}
           rows={3}
         />
         <SubmitButton tone="danger" isBlock>

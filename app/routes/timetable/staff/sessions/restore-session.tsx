@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Clash } from '#domain/timetable/class-clashes.ts';
 import { refuseRestoring, restorableUntil } from '#domain/timetable/restore-session.ts';
-import { restoredText } from '#domain/timetable/restored-text.ts';
+import { leftOutText, restoredText } from '#domain/timetable/restored-text.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { findTaken, restoreSession } from '#server/timetable/restore-session.ts';
-import { findRestorable } from '#server/timetable/restore-session-people.ts';
+import { previewRestore } from '#server/timetable/restore-session-people.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -31,18 +31,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const obstacle = isPost ? null : refuseRestoring(session, at);
   if (obstacle) throw redirectWithFlash(dayHref(session.date), refusedText(session, obstacle), 'warn');
   const clashes = session.status === 'cancelled' ? await findTaken(store, session) : [];
-  const found = await findRestorable(store, id);
-  const names = (isWaiting: boolean) =>
-    found
-      .filter(({ beforeCancellation: before }) => before && before.status !== 'late-cancelled')
-      .filter(({ beforeCancellation: before }) => (before?.status === 'waitlisted') === isWaiting)
-      .map(({ memberName }) => memberName || 'No name')
-      .sort((one, other) => one.localeCompare(other));
+  const { people, leftOut } = await previewRestore(store, session, at);
   return {
     className: session.className,
     when: `${formatLongDay(localDate(session.startsAt), at)}, ${formatTime(session.startsAt)}–${formatTime(session.endsAt)}`,
     until: session.cancelledAt ? formatTime(restorableUntil(session.cancelledAt)) : '',
-    people: { booked: names(false), waiting: names(true) },
+    people,
+    leftOut: leftOutText(leftOut).trim(),
     taken: takenText(clashes),
     rosterHref: rosterHref(id),
   };
@@ -62,15 +57,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function RestoreSessionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { className, when, until, people, taken, rosterHref: back } = loaderData;
+  const { className, when, until, people, leftOut, taken, rosterHref: back } = loaderData;
   const problem = actionData?.problem || taken;
   return (
     <FormPage
       back={<a href={back}>Roster</a>}
       title={`Restore ${className}`}
-      lead={`${when}. Everyone gets back the place they had, and nothing counts against them. You can restore it until ${until}.`}
+      lead={`${when}. Everyone below gets back the place they had, and nothing counts against them. You can restore it until ${until}.`}
     >
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      {leftOut ? <Notice tone="warn">{leftOut}</Notice> : null}
       <Audience people={people} message="that the class is on after all" />
       {taken ? null : (
         <PostForm>
