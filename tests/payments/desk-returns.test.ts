@@ -531,6 +531,7 @@ describe('a void', () => {
     );
     expect(answer.text).toContain('Voided. Give back £50 in cash.');
     expect(answer.text).toContain('Void receipt');
+    expect(answer.text).toMatch(/Back on the voucher\s*-£10\.00/);
     expect(await shop.storedSale(id)).toMatchObject({ status: 'void', balanceInPence: 0, debtor: '' });
     expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 0, membershipStatus: 'cancelled' });
     expect(await shop.club.store.find(items, 'shirt')).toMatchObject({ stock: 1 });

@@ -446,6 +446,9 @@ describe('emails say what the receipt does of what is left, the joining fee with
     expect(await newest(shop, priya.id)).toContain(
       'Unlimited, paid until 21 December 2026. £21.50 is left to pay at the front desk.',
     );
+    expect((await shop.browser.get(`/admin/member/${priya.id}/payment-overdue`)).text).toContain(
+      'What else they owe, such as a joining fee, isn’t marked as overdue.',
+    );
     const late = await joined(3000);
     late.shop.club.advance({ hours: 24 * 40 });
     await late.shop.pay(late.id, { amountInPence: 4900 });

@@ -94,6 +94,7 @@ const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' }
 /** What was paid and returned, one line for each payment, and what is still to pay. */
 function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMap<string, string>) {
   const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
+  const { voucherBackInPence = 0 } = sale;
   const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
   const isOwedAgain = lines.some(({ effect }) => effect && isOfDebt(effect));
   const cancelled = isOwedAgain ? 'Not paid on this receipt' : 'No longer to pay';
@@ -105,6 +106,9 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMa
     })),
     ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
     ...paymentsOf(entries, names),
+    ...(voucherBackInPence > 0
+      ? [{ term: 'Back on the voucher', value: formatExactPence(-voucherBackInPence) }]
+      : []),
     ...(cancelledInPence > 0 ? [{ term: cancelled, value: formatExactPence(cancelledInPence) }] : []),
     ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
   ];

@@ -59,6 +59,8 @@ export const sales = defineCollection('sales', {
   /** A voucher that paid for part of it; empty: none. */
   voucherId: text,
   voucherInPence: amount,
+  /** What of that went back on it, as all of the sale was given back; left out: nothing. */
+  voucherBackInPence: z.number().int().min(0).optional().catch(0),
   /** After the discount. */
   totalInPence: amount,
   /** By ledger entries of the kind `payment`. */

@@ -215,7 +215,7 @@ function write(
     const over = kind === 'void' ? 'void' : 'refunded';
     transaction.update(sales, sale.id, {
       returnedInPence: sale.returnedInPence + amountInPence,
-      balanceInPence,
+      ...{ balanceInPence, voucherBackInPence: revivedInPence(grants, choices, isWhole) },
       ...(isWaived && waivedOf(sale, cancelled, waiver)),
       lines: linesAfter(sale, payment.sale?.lines ?? [], { isPart, rests, isRestocked }),
       status: isWhole && balanceInPence === 0 && amountInPence === leftInPence(all.parts) ? over : 'sold',

@@ -24,6 +24,8 @@ const markOverdueForm = z.object({
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mark as overdue' }];
 
+const ONLY_PERIOD = 'What else they owe, such as a joining fee, isn’t marked as overdue.';
+
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'mark-overdue');
@@ -31,7 +33,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     view,
     rows: await previewChange(context, member, { type: 'mark-overdue' }),
-    problem: due.kind === 'due' ? '' : due.sentence,
+    problem:
+      due.kind === 'due'
+        ? ''
+        : [due.sentence, due.kind === 'paid' && member.owedInPence > 0 ? ONLY_PERIOD : ''].join(' ').trim(),
     payment: due.kind === 'paid' ? paths.deskReceipt(due.entry.saleId || due.entry.id) : '',
   };
 }

@@ -2,11 +2,15 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { payerName } from '#domain/payments/payer.ts';
+import { leftFor, restOfLines, unpaidLines } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { members } from '#server/data/collections/members.ts';
-import { sales } from '#server/data/collections/sales.ts';
+import { memberRows, members } from '#server/data/collections/members.ts';
+import { type Sale, sales } from '#server/data/collections/sales.ts';
+import type { Store } from '#server/data/store.ts';
 import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { formContext, requireLogin, servicesContext } from '#server/request/context.ts';
@@ -50,10 +54,29 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return {
     name: payerName(sale.memberUid, member),
     owed,
+    shares: await sharesText(store, sale),
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
+}
+
+/** Of a family’s sale, what of it is for each of them, so that nobody takes it for one person’s; empty: it is all the buyer’s. */
+async function sharesText(store: Store, sale: Sale): Promise<string> {
+  const { lines, discountInPence, voucherInPence, paidInPence } = sale;
+  const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
+  const unpaid = [...new Set(unpaidLines(sale).map(({ forUid }) => forUid))];
+  if (unpaid.every((forUid) => forUid === '')) return '';
+  const found = await store.findMany(
+    memberRows,
+    unpaid.map((forUid) => forUid || sale.memberUid),
+  );
+  const shares = unpaid.map((forUid, index) => {
+    const member = found[index];
+    return `${formatPence(leftFor(lines, rests, forUid))} for ${member ? displayName(member) : 'a former member'}`;
+  });
+  const order = unpaid.length > 1 ? ' What is paid goes to them in the order of the receipt.' : '';
+  return ` It’s ${listed(shares)}.${order}`;
 }
 
 const NOTHING = 'There is nothing left to pay.';
@@ -91,7 +114,7 @@ const choices = (cashHint: string) =>
   paymentChoices(cashHint).filter(({ value }) => value !== 'complimentary');
 
 export default function PayBalancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, owed, receipt, seen, cash } = loaderData;
+  const { name, owed, shares, receipt, seen, cash } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<PayFields>({ id: 'pay-balance', lastResult });
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
@@ -99,7 +122,7 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
     <FormPage
       back={<a href={receipt}>Receipt</a>}
       title={`${name}: take payment`}
-      lead={`${owed} left to pay.`}
+      lead={`${owed} left to pay.${shares}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
