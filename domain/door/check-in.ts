@@ -41,6 +41,8 @@ export interface CheckInAttempt {
   readonly member: DoorMember | null;
   /** When the person came in; null when they are not in. */
   readonly enteredAt: Temporal.Instant | null;
+  /** When they came, where they have been let in again since; null or left out: at `enteredAt`. */
+  readonly since?: Temporal.Instant | null | undefined;
   /** The hours of their plan, where the club holds people to them at the door; null: any time. */
   readonly doorHours: DoorHours | null;
   readonly settings: DoorSettings;
@@ -164,12 +166,12 @@ const SIGN_THE_WAIVER = 'Please sign our waiver in your account, or see the desk
  */
 function decideByHealth(
   member: DoorMember,
-  { settings, enteredAt }: CheckInAttempt,
+  { settings, enteredAt, since = null }: CheckInAttempt,
   now: Temporal.Instant,
 ): CheckInDecision {
   const clearance = decideParqClearance(member, now);
   const waiver = findWaiverObstacle(member, settings);
-  const recentEntry = enteredAt && isRecent(enteredAt, settings, now) ? enteredAt : null;
+  const recentEntry = enteredAt && isRecent(enteredAt, settings, now) ? (since ?? enteredAt) : null;
   if (clearance.kind === 'fit') return decideByWaiver(member, settings, { waiver, recentEntry }, now);
   const { reason } = clearance;
   const warning = warningOf(reason);

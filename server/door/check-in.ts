@@ -10,7 +10,7 @@ import { VISITS } from '../insight/visit-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
 import { type Comparison, compareOffline, type OfflineAttempt } from './compare-offline.ts';
-import { type DoorFacts, readDoorFacts } from './door-facts.ts';
+import { cameAt, type DoorFacts, readDoorFacts } from './door-facts.ts';
 import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';
 import { readPresented } from './read-presented.ts';
 
@@ -169,7 +169,8 @@ function letIn(
   const isLater = stay === null || Temporal.Instant.compare(at, stay.enteredAt) > 0;
   if (isLater) {
     const leavesAt = at.add({ minutes: Math.round(settings.autoExitHours * 60) });
-    transaction.set(presence, { id: member.id, memberUid, memberName, enteredAt: at, leavesAt });
+    const since = wasIn && stay ? cameAt(stay) : null;
+    transaction.set(presence, { id: member.id, memberUid, memberName, enteredAt: at, since, leavesAt });
   }
   const lastSeenAt = latest(member.lastSeenAt, at);
   transaction.update(members, member.id, {

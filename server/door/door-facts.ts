@@ -38,9 +38,13 @@ export async function readDoorFacts(
     doorHours: member && (await readDoorHours(reads, member, club, { from: at, until: at })),
     stay,
     enteredAt: isIn ? stay.enteredAt : null,
+    since: isIn ? cameAt(stay) : null,
     passUse: used ? await whereUsed(reads, used, attempt) : findEarlierScan(pass, stay),
   };
 }
+
+/** When somebody who is in came: once, however often they are let in. */
+export const cameAt = ({ since, enteredAt }: Pick<Presence, 'since' | 'enteredAt'>) => since ?? enteredAt;
 
 /**
  * A short code that nobody has typed, of somebody who has come in since it was shown: by the QR above it, most likely. What a person

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as paths from '#app/paths.ts';
 import { canBook } from '#domain/bookings/eligibility.ts';
+import { formatTime } from '#domain/values/dates.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -225,6 +226,27 @@ test('who is in on a day pass that goes back is in no longer; that they came sta
     expect(log).toHaveLength(2);
     expect((await stored(memberUid)).visits).toBe(1);
   }
+});
+
+test('who is checked in again came when they first did: on the check-in page and in who is in', async () => {
+  const { club, sold, desk: staff } = await openShopWithPasses();
+  const ana = await club.member({ emergencyContact: { name: 'Bo', phone: '+447700900456' } });
+  await sold(ana, { items: [{ itemId: 'pass', quantity: 1 }] });
+  const enter = (nonce: string) => {
+    const presented = { kind: 'member', uid: ana.id, method: 'desk' } as const;
+    return checkIn(club.services, { nonce, presented, device: desk }, club.now());
+  };
+  const first = club.now();
+  await enter('one');
+  for (const nonce of ['two', 'three']) {
+    club.advance({ minutes: 30 });
+    const page = await staff.get(paths.checkInAtDesk(ana.id));
+    expect(page.text).toContain(`In since today ${formatTime(first)}`);
+    await enter(nonce);
+    expect((await staff.get('/admin/attendancecount')).text).toContain(formatTime(first));
+  }
+  expect((await enter('four')).reason).toContain(`In since today ${formatTime(first)}`);
+  expect((await club.store.find(members, ana.id))?.visits).toBe(1);
 });
 
 test('a member who is in stays in, whatever becomes of a day pass of theirs', async () => {

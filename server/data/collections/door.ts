@@ -59,7 +59,10 @@ export const visitRows = defineCollection(accessLogs.name, {
 export const presence = defineCollection('presence', {
   memberUid: text,
   memberName: text,
+  /** When they were last let in. */
   enteredAt: requiredInstant,
+  /** When they came, where they were let in again since; null or left out: at `enteredAt`. */
+  since: instant.optional(),
   leavesAt: requiredInstant,
 });
 export type Presence = ReturnType<typeof presence.decode>;

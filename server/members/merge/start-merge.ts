@@ -121,6 +121,7 @@ function movePresence(
   [ofGone, ofKept]: readonly ({
     id: string;
     enteredAt: Temporal.Instant;
+    since?: Temporal.Instant | null | undefined;
     leavesAt: Temporal.Instant;
   } | null)[],
   { member }: Profile,
@@ -128,12 +129,13 @@ function movePresence(
   if (!ofGone) return;
   transaction.remove(presence, ofGone.id);
   if (ofKept) return;
-  const { enteredAt, leavesAt } = ofGone;
+  const { enteredAt, since, leavesAt } = ofGone;
   transaction.set(presence, {
     id: member.id,
     memberUid: member.id,
     memberName: member.name,
     enteredAt,
+    since: since ?? null,
     leavesAt,
   });
 }

@@ -12,6 +12,7 @@ import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
+import { cameAt } from '#server/door/door-facts.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { mayKeepRosters } from '#server/request/offline-copy.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -96,12 +97,12 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
     members,
     items.map(({ id }) => id),
   );
-  return items.flatMap(({ id, memberName, enteredAt }, index) => {
+  return items.flatMap(({ id, memberName, ...stay }, index) => {
     const member = people[index];
     if (!member) return [];
     const { label, isFit, hasTakeCareFlag } = parqForCoach(member, at);
     if (isFit && !hasTakeCareFlag) return [];
-    return [{ id, name: memberName, since: formatTime(enteredAt), parq: label.text, hasTakeCareFlag }];
+    return [{ id, name: memberName, since: formatTime(cameAt(stay)), parq: label.text, hasTakeCareFlag }];
   });
 }
 type Person = Route.ComponentProps['loaderData']['care'][number];

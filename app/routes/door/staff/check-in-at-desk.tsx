@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
 import { findWaiverGap, waiverObstacleLabels } from '#domain/health/waiver.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { checkIn } from '#server/door/check-in.ts';
@@ -73,6 +74,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     firstName: firstName || 'them',
     chip: doorChip(result),
     reason: staffReason,
+    // Where it is not said already.
+    inSince:
+      result !== 'already-in' && facts.since ? `In since ${relativeDateTimeInside(facts.since, at)}.` : '',
     // Also where the club lets people train without it.
     waiver: staffReason.includes(waiver) ? '' : waiver,
     deskFlag,
@@ -118,6 +122,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
     firstName,
     chip,
     reason,
+    inSince,
     waiver,
     deskFlag,
     isAllowed,
@@ -140,6 +145,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         aside={<Chip tone={chip.tone}>{chip.text}</Chip>}
       >
         <p>{reason || 'OK to come in.'}</p>
+        {inSince ? <p>{inSince}</p> : null}
         {waiver ? <p>{`${waiver}.`}</p> : null}
         {owes ? (
           <p>

@@ -13,6 +13,7 @@ import { relativeDateTime } from '#domain/values/dates.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { type Presence, presence } from '#server/data/collections/door.ts';
 import type { Store } from '#server/data/store.ts';
+import { cameAt } from '#server/door/door-facts.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
@@ -129,13 +130,13 @@ function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) 
 }
 
 /** A person who is in, as staff see them. Coaches get no link: the member's page is for admins. */
-function toPersonIn({ id, memberName, enteredAt }: Presence, now: Temporal.Instant, canOpen: boolean) {
+function toPersonIn({ id, memberName, ...stay }: Presence, now: Temporal.Instant, canOpen: boolean) {
   return {
     uid: id,
     name: memberName || 'No name',
     href: canOpen ? paths.viewMember(id) : null,
-    since: relativeDateTime(enteredAt, now),
-    stay: stayLabel(enteredAt, now),
+    since: relativeDateTime(cameAt(stay), now),
+    stay: stayLabel(cameAt(stay), now),
   };
 }
 type PersonIn = ReturnType<typeof toPersonIn>;
