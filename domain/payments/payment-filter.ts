@@ -2,6 +2,10 @@ import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
 import { type LedgerKind, type LedgerMethod, ledgerKinds, ledgerMethods } from './ledger.ts';
+import { onlineMethods } from './payment-account.ts';
+
+/** In the place of a method: everything that came through the provider, as “Online” is added up. */
+export const ALL_ONLINE = 'all-online';
 
 /** The filter of the payments list, as in the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface PaymentFilter {
@@ -10,11 +14,12 @@ export interface PaymentFilter {
   readonly to: Temporal.PlainDate | null;
   /** Name, email address or uid, as typed. */
   readonly member: string;
-  readonly method: LedgerMethod | '';
+  readonly method: LedgerMethod | typeof ALL_ONLINE | '';
   readonly kind: LedgerKind | '';
   readonly isOldestFirst: boolean;
 }
 
+const methods = [...ledgerMethods, ALL_ONLINE] as const;
 const MAX_TYPED_LENGTH = 200;
 
 export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
@@ -22,7 +27,7 @@ export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
   return {
     ...filterDays(query),
     member: read('member'),
-    method: ledgerMethods.find((each) => each === read('method')) ?? '',
+    method: methods.find((each) => each === read('method')) ?? '',
     kind: ledgerKinds.find((each) => each === read('kind')) ?? '',
     isOldestFirst: read('sort') === 'at',
   };
@@ -42,14 +47,18 @@ export function paymentQuery(filter: PaymentFilter): URLSearchParams {
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''));
 }
 
-type Condition = readonly ['at', '>=' | '<', Temporal.Instant] | readonly ['method' | 'kind', '==', string];
+type Condition =
+  | readonly ['at', '>=' | '<', Temporal.Instant]
+  | readonly ['method' | 'kind', '==', string]
+  | readonly ['method', 'in', string[]];
 
 /** The conditions on an entry, except for the member. Days are in the club's time zone. */
 export function paymentConditions({ from, to, method, kind }: PaymentFilter): Condition[] {
   const conditions: Condition[] = [];
   if (from) conditions.push(['at', '>=', startOfLocalDay(from)]);
   if (to) conditions.push(['at', '<', endOfLocalDay(to)]);
-  if (method) conditions.push(['method', '==', method]);
+  if (method === ALL_ONLINE) conditions.push(['method', 'in', [...onlineMethods]]);
+  else if (method) conditions.push(['method', '==', method]);
   if (kind) conditions.push(['kind', '==', kind]);
   return conditions;
 }

@@ -148,6 +148,10 @@ test('takings are added up by how they were paid, less what went back, and lead 
   expect(textOf(html)).toMatch(/Cash £40 Card machine £79 Online £55\.50 Total £174\.50/);
   expect(html).toContain('href="/admin/payments?from=2026-11-21&amp;to=2026-11-21&amp;method=cash"');
   expect((await browser.get('/admin/payments?from=2026-11-21&to=2026-11-21&method=cash')).status).toBe(200);
+  expect(html).toContain('href="/admin/payments?from=2026-11-21&amp;to=2026-11-21&amp;method=all-online"');
+  const online = await browser.get('/admin/payments?from=2026-11-21&to=2026-11-21&method=all-online');
+  expect(online.text).toContain('£55.50');
+  expect(online.text).not.toContain('£79');
 });
 
 test('an open page is told what is new, and nothing while nobody comes', async () => {

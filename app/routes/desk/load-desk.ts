@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { isOpenAt, openingToday } from '#domain/club/opening-hours.ts';
 import type { TaskReader } from '#domain/desk/staff-task.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
-import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
+import { ALL_ONLINE, paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { formatLongDay, formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -98,7 +98,7 @@ export async function readTakings(store: Store, today: Temporal.PlainDate) {
     rows: [
       { label: 'Cash', amount: formatPence(cashInPence), href: href('cash') },
       { label: 'Card machine', amount: formatPence(cardMachineInPence), href: href('card-machine') },
-      { label: 'Online', amount: formatPence(onlineInPence), href: href('') },
+      { label: 'Online', amount: formatPence(onlineInPence), href: href(ALL_ONLINE) },
     ],
     total: formatPence(cashInPence + cardMachineInPence + onlineInPence),
     isNone,

@@ -11,7 +11,7 @@ import {
   ledgerMethods,
 } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
+import { ALL_ONLINE, paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -72,7 +72,10 @@ function fieldsOf(): ListField[] {
     ...memberAndDays(['today', 'yesterday', 'week', 'month']),
     {
       ...{ name: 'method', label: 'Method', kind: 'choice' },
-      options: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
+      options: [
+        ...ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
+        { value: ALL_ONLINE, label: 'All online' },
+      ],
     },
     {
       ...{ name: 'kind', label: 'Type', kind: 'choice' },
