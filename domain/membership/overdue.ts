@@ -1,7 +1,7 @@
 /** Whether something is due that staff may mark as overdue. */
 import { isSessionPackEntry, type LedgerEntry } from '../payments/ledger.ts';
 import { beginningOf, returnablesOf } from '../payments/money-back.ts';
-import { formatDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { PaidFacts } from './paid-until.ts';
 import { lastPeriodStart } from './period-days.ts';
@@ -38,10 +38,17 @@ export function decideDue<E extends LedgerEntry>(
     const sentence = `Nothing is overdue. ${what} on ${formatDate(localDate(entry.at))} pays for this period. If that money didn’t arrive, void or refund the payment.`;
     return { kind: 'paid', entry, sentence };
   }
-  const from = facts.currentPeriodEnd && lastPeriodStart(facts, facts.planInterval ?? null);
+  const from = firstUnpaidDay(facts);
   if (!from || Temporal.Instant.compare(from, now) <= 0) return { kind: 'due' };
   const sentence = `Nothing is overdue yet. Their last period begins on ${formatDate(localDate(from))}.`;
   return { kind: 'not-yet', sentence };
+}
+
+/** When the period begins that the newest payment was for: of a plan that is paid ahead, its first day. */
+function firstUnpaidDay(facts: PaidFacts): Temporal.Instant | null {
+  const ahead = storedDate(facts.nextPlan?.from ?? '');
+  if (ahead) return startOfLocalDay(ahead);
+  return facts.currentPeriodEnd && lastPeriodStart(facts, facts.planInterval ?? null);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function addMember(
   const member = { ...newMember({ ...person, uid, email }, at), ...profileRoles(roles) };
   try {
     await store.transaction(async (transaction) => {
-      const linkLead = await planLink(transaction, leadId, uid);
+      const linkLead = await planLink(transaction, leadId, member);
       transaction.create(members, member);
       linkLead?.();
       clubEvents.note(transaction, { type: 'member.created', memberUid: member.id });
@@ -70,11 +70,15 @@ export async function addMember(
   }
 }
 
-/** A lead for a trainer, or one that has led to an account already, stays as it is. */
-async function planLink(transaction: Transaction, leadId: string, memberUid: string) {
+/** A lead for a trainer, one that has led to an account already, and that of somebody else than was added from its page stay as they are. */
+async function planLink(transaction: Transaction, leadId: string, { id, email, name, mobile }: Member) {
   const lead = leadId === '' ? null : await transaction.find(leads, leadId);
-  if (lead?.trainerUid !== '' || lead.memberUid !== '') return null;
-  return () => transaction.update(leads, leadId, { memberUid, expiresAt: null });
+  if (!lead?.isOpen || lead.trainerUid !== '' || lead.memberUid !== '') return null;
+  const isThem =
+    lead.email === email ||
+    (mobile !== '' && lead.mobile === mobile) ||
+    lead.name.toLowerCase() === name.toLowerCase();
+  return isThem ? () => transaction.update(leads, leadId, { memberUid: id, expiresAt: null }) : null;
 }
 
 const addedAs: Readonly<Record<InvitedAs, string>> = {

@@ -234,7 +234,9 @@ function auditChange(
  */
 export function membershipVersion(member: Member): string {
   const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold, ledgerEntries } = member;
+  // What a payment is for: the plan that is asked for, or paid ahead.
+  const next = member.nextPlan?.planId ?? member.requestedPlanId;
   const days = hold ? `${hold.from}/${hold.until}` : '';
   const end = currentPeriodEnd?.toString() ?? '';
-  return [membershipStatus, planId, end, cancelAtPeriodEnd, days, ledgerEntries].join('|');
+  return [membershipStatus, planId, end, cancelAtPeriodEnd, days, ledgerEntries, next].join('|');
 }

@@ -4,7 +4,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { changeMembership } from '#server/membership/change-membership.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
@@ -84,6 +84,19 @@ describe('what is paid early, before a cheaper plan begins', () => {
       expect(refusal).toMatchObject({ reason: 'paid-ahead' });
     },
   );
+
+  test('is never for fewer days than are paid, nor for a plan that the page did not name, and nothing of it is overdue before its day', async () => {
+    const { shop, member, settle } = await requested();
+    const seen = { payment: 'cash', 'lastDay-month': '12', 'lastDay-year': '2026' };
+    const short = await shop.browser.submit(settle, { ...seen, 'lastDay-day': '1' });
+    expect(short.status).toBe(422);
+    expect(short.text).toContain('The other plan begins after what’s paid already. Enter a later last day.');
+    expect((await shop.stored(member.id)).currentPeriodEnd).toEqual(member.currentPeriodEnd);
+    expect(membershipVersion(member)).not.toBe(membershipVersion({ ...member, requestedPlanId: '' }));
+    await shop.sold(member, { planId: 'off-peak', paidNowInPence: 2000 });
+    const mark = await shop.browser.get(`/admin/member/${member.id}/payment-overdue`);
+    expect(mark.text).toContain('Nothing is overdue yet. Their last period begins on 2 December 2026.');
+  });
 
   test('begins on its day, once, and leaves nothing of the plan before', async () => {
     const { shop, member } = await requested();

@@ -193,5 +193,23 @@ describe('a lead', () => {
     const { html } = await browser.get(`/admin/members/new?lead=${leadId(LEO)}`);
     for (const value of ['Leo', 'van der Larsen', LEO]) expect(html).toContain(`value="${value}"`);
     expect((await browser.get('/admin/members/new?lead=..%2F')).status).toBe(200);
+    // Somebody else, added from its page: what Leo asked is not theirs.
+    const born = { 'dob-day': '27', 'dob-month': '3', 'dob-year': '1990', sex: 'male' };
+    const ben = {
+      ...{ firstName: 'Ben', lastName: 'Bear', email: 'ben@example.test', mobile: '07700 900 111' },
+      ...born,
+    };
+    await browser.submit(`/admin/members/new?lead=${leadId(LEO)}`, ben);
+    expect(await club.store.count(members, [['email', '==', ben.email]])).toBe(1);
+    expect(await club.store.find(leads, leadId(LEO))).toMatchObject({ memberUid: '' });
+    const leo = {
+      ...ben,
+      firstName: 'Leo',
+      lastName: 'van der Larsen',
+      email: 'leo@other.test',
+      mobile: '07700 900 112',
+    };
+    await browser.submit(`/admin/members/new?lead=${leadId(LEO)}`, leo);
+    expect((await club.store.find(leads, leadId(LEO)))?.memberUid).not.toBe('');
   });
 });

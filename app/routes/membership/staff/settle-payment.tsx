@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { leftOfPeriod } from '#domain/membership/debts.ts';
 import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
-import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { paymentMethods, refusalSentences } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { hasRequestedText } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
@@ -110,6 +110,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return takePart(url, context, { ...part, planId: paidFor.id });
     const amountInPence = paidAmount(submission.value);
     const begins = paidFor && paidFor !== plan ? { ...paidFor, priceInPence: price ?? 0 } : undefined;
+    const end = member.currentPeriodEnd;
+    if (begins && end && Temporal.Instant.compare(periodEnd, end) <= 0)
+      return refuse(submission.reply({ fieldErrors: { lastDay: [refusalSentences['ahead-too-short']] } }));
     const event = {
       ...({ type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const),
       ...(begins && { begins }),
