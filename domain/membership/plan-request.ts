@@ -81,7 +81,7 @@ export function describePlanRequest(
     };
   }
   return {
-    title: from ? `Your next plan: ${name}` : requested,
+    title: from && byName === '' ? `Your next plan: ${name}` : requested,
     sentence: changeAhead(from),
     isToStart: false,
   };
