@@ -39,6 +39,10 @@ export const hasRequestedText = (name: string, plan: string): string => `${name}
 export const requestedBy = (plan: string, byName: string): string =>
   byName === '' ? `You’ve requested ${plan}` : `${byName} has requested ${plan} for you`;
 
+/** The same, of a plan that starts with the next payment. */
+export const nextPlanRequested = (plan: string, byName: string): string =>
+  `Your next plan: ${plan}${byName && `, requested by ${byName}`}`;
+
 /** When a plan that was requested instead of another starts, as `deskChangeOf` decides at the desk. */
 const CHANGE_AHEAD =
   'The front desk changes it: straight away where there’s something to pay now, otherwise with the next payment. Until then nothing changes.';
@@ -81,7 +85,7 @@ export function describePlanRequest(
     };
   }
   return {
-    title: from && byName === '' ? `Your next plan: ${name}` : requested,
+    title: from ? nextPlanRequested(name, byName) : requested,
     sentence: changeAhead(from),
     isToStart: false,
   };

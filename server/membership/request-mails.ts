@@ -1,6 +1,7 @@
 /** Mails about plans that are requested, and not paid for yet. */
 import {
   changeAhead,
+  nextPlanRequested,
   type RequestedPlan,
   requestedBy,
   startAtDesk,
@@ -49,7 +50,7 @@ export function planChangeRequestedMail(
   { name: planName, byName = '', from }: Pick<RequestedPlan, 'name' | 'byName' | 'from'>,
   clubName: string,
 ): MailText {
-  const requested = from ? `Your next plan: ${planName}` : requestedBy(planName, byName);
+  const requested = from ? nextPlanRequested(planName, byName) : requestedBy(planName, byName);
   return {
     template: 'plan-change-requested',
     subject: requested,

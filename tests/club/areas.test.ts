@@ -91,7 +91,7 @@ test('pages name nothing that can be had only in areas that are off, and keep wh
     [browser, preferences, 'Event confirmations', ''],
     [browser, preferences, 'When staff have checked a score', ''],
     [office, '/desk/sell', 'a training pack', 'Selling a membership?'],
-    [office, '/admin/adminControl/plans', 'Available', 'Trainers are off'],
+    [office, '/admin/adminControl/plans', 'trainer’s profile hidden', 'Trainers are off'],
     [office, '/admin/leads', 'Offer them a tour', 'Get in touch'],
     [office, '/admin/leads/leo', 'Offer them a tour', 'Get in touch'],
     [club.visitor(), '/open-data', 'timetable and events', 'live timetable, free'],

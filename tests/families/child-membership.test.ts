@@ -170,14 +170,14 @@ describe('the guardian of a child', () => {
     expect((await parent.get(page)).text).toContain('Requested for Leo: Off-peak');
     for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile']) {
       const { text } = await young.get(path);
-      expect([path, text.includes('Sam Reid has requested Off-peak, £49 a month for you')]).toEqual([
+      expect([path, text.includes('Your next plan: Off-peak, £49 a month, requested by Sam Reid')]).toEqual([
         path,
         true,
       ]);
       expect(text).not.toContain('You’ve requested');
     }
     const told = (await mails(leo.id)).filter(({ template }) => template === 'plan-change-requested');
-    expect(told.map(({ subject }) => subject)).toEqual(['Sam Reid has requested Off-peak for you']);
+    expect(told.map(({ subject }) => subject)).toEqual(['Your next plan: Off-peak, requested by Sam Reid']);
     expect(told[0]?.body).not.toContain('cancel this request');
     await parent.submit(`${page}/membership/request/withdraw`, {});
     expect((await stored(leo.id)).requestedPlanId).toBe('');

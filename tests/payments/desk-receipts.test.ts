@@ -122,8 +122,8 @@ test('somebody with a membership who has requested a dearer plan is led to chang
     false,
   ]);
   const page = await browser.get(`/admin/member/${member.id}/payment-settled`);
-  // A cheaper one: the next payment is for it.
-  expect(page.text).toContain('This payment is for Off-peak, ');
+  expect(page.text).toContain('Yusuf Demir has requested Off-peak');
+  expect(page.html).toContain(change);
 });
 
 test('what comes in each month is counted from the ledger, holds and money back included', async () => {
