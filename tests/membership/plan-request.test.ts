@@ -135,7 +135,10 @@ test('a cheaper plan that only starts with the next payment waits for nobody: li
   expect((await own.get('/membership/change')).text).toContain(ahead);
   expect((await browser.get(`/admin/member/${member.id}`)).text).toContain('Next plan Off-peak');
   const [mail] = await shop.mails(member.id);
-  expect(mail).toMatchObject({ subject: 'Your next plan: Off-peak, requested by Ada Raman1', body: expect.stringContaining(ahead) });
+  expect(mail).toMatchObject({
+    subject: 'Your next plan: Off-peak, requested by Ada Raman1',
+    body: expect.stringContaining(ahead),
+  });
   // Not paid in time, it's for the desk to start.
   club.advance({ hours: 24 * 14 });
   expect(await countWaiting(club.store, club.now())).toBe(1);
