@@ -21,7 +21,7 @@ export function isTrainerShown({ headline, isHidden }: Listed): boolean {
   return headline !== '' && !isHidden;
 }
 
-/** Sessions are sold with whoever coaches here: a profile is hidden where somebody no longer does. Null: there is none. */
+/** Sessions are sold with people who coach here: a profile is hidden where somebody no longer does. Null: there is none. */
 export const sellsSessions = (trainer: Pick<Listed, 'isHidden'> | null | undefined): boolean =>
   Boolean(trainer && !trainer.isHidden);
 

@@ -72,7 +72,7 @@ export interface PresetPlan {
   readonly isEnding: boolean;
   /** True: nobody who works here. */
   readonly isWithoutStaff: boolean;
-  /** Only people of whom that is true: they owe something (`domain/membership/debts.ts`), or recurring revenue counts them. Null: any. */
+  /** Only people who owe something (`domain/membership/debts.ts`), or are counted in recurring revenue. Null: any. */
   readonly marked: 'owesMoney' | 'paysRecurring' | null;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;

@@ -117,8 +117,8 @@ export function mergedFamily<F extends Family>(family: F, goneUid: string, keptU
 }
 
 /**
- * Who acts for whom once the profile that stays has the other's place. What that opens to somebody new begins as if an admin had entered it:
- * whoever has to agree is asked, and nobody becomes a guardian by a merge of their own (`whoConfirms`).
+ * Which guardian acts for which child once the profile that stays has the other's place. What that opens to somebody new begins as if an admin had entered it:
+ * the person who has to agree is asked, and nobody becomes a guardian by a merge of their own (`whoConfirms`).
  * @param family before the merge, with `acting` written out
  * @param people everyone in it afterwards
  * @returns `before`: the same family without what is new, for the news of it

@@ -1,4 +1,4 @@
-/** A plan begins: of whoever joins or rejoins, instead of another one, or once what was paid before it ends. */
+/** A plan begins: for somebody who joins or rejoins, instead of another one, or once what was paid before it ends. */
 import { formatDate, localDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
 import { owesBeforeChange } from './debts.ts';

@@ -61,7 +61,7 @@ export function settledLastDay(
 
 /**
  * The plan that their next payment is for: one that is paid for ahead already, or that they requested and that begins once what is paid ends
- * (`deskChangeOf`), or, of whoever has none now, starts; otherwise their own.
+ * (`deskChangeOf`), or, for somebody who has none now, starts; otherwise their own.
  * @param requested null: none
  */
 export function planPaidNext<P extends PlanForSale>(

@@ -34,7 +34,7 @@ function newCode(): string {
 const idOf = (code: string): string => hashToken(cutText(code, 40).toUpperCase().replace(/[\s-]/g, ''));
 
 /**
- * Makes a link for whoever has bought this day pass. It works once, until the end of the day or of the pass; an earlier one of the pass ends.
+ * Makes a link for the visitor who bought this day pass. It works once, until the end of the day or of the pass; an earlier one of the pass ends.
  * @returns the code, of which the store has the hash only; null: they have no such day pass, or nothing to sign
  */
 export function giveWaiverLink(
@@ -97,7 +97,7 @@ export async function findWaiverLink(
   const at = now();
   if (handover && member && nextOnTablet(handover, at) === 'waiver' && isPassOf(member, handover.saleId, at))
     return { kind: 'open', handover, member };
-  // Whoever has a link is kept out by nobody's guesses: a club's Wi-Fi is one network.
+  // A right code always opens: the visitors on a club's Wi-Fi are one network, and one may be guessing.
   const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
   const isHeard = await throttle.take(throttle.counter('linkCode', networkOf(address)));
   return { kind: isHeard ? 'gone' : 'too-many' };

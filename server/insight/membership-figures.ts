@@ -58,7 +58,7 @@ export const membershipFigures: FigureKind<MembershipFigures> = {
 
 const CHUNK = 100;
 
-/** Whoever recurring revenue counts, for the list of them: written where it differs. */
+/** The people that recurring revenue counts, for the list of them: written where it differs. */
 async function keepPaying(store: Store, noted: ReadonlyMap<string, boolean>): Promise<void> {
   const uids = [...noted.keys()];
   const isWrong = (member: { id: string; paysRecurring: boolean } | null) =>

@@ -28,7 +28,7 @@ export const waiverSignatures = defineCollection('waiverSignatures', {
   /** Who handed them the club's tablet, or a link; empty: they signed in their own account. */
   deskUid: text,
   deskName: text,
-  /** On their own phone, by a link from whoever is named above. */
+  /** On their own phone, by a link from the person named above. */
   isByLink: flag,
   /** It is in the history of consents (`consents.ts`); false: of a release that had none. */
   isInConsents: flag,

@@ -38,7 +38,7 @@ export interface FigureKind<T> {
     until: Temporal.Instant,
     note?: (memberUid: string, isCounted: boolean) => void,
   ): Promise<ReadonlyMap<string, Figures>>;
-  /** Stores what was noted with them, so that a list can have exactly those whom the figure counts. */
+  /** Stores what was noted with them, so that a list can show exactly the people that the figure counts. */
   keepNoted?(store: Store, noted: ReadonlyMap<string, boolean>): Promise<void>;
   /** The days on which a member's records matter, `YYYY-MM-DD`: what a mark with a member stands for. */
   daysOfMember?(

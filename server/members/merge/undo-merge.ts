@@ -133,7 +133,7 @@ async function planPassesBack(
   return { gone: { dayPass: gone ?? null }, kept: { dayPass: stays ?? null } };
 }
 
-/** Back into the family, where that is still there; who acts for whom is told. */
+/** Back into the family, where that is still there; guardians and children are told. */
 async function planFamilyBack(
   transaction: Transaction,
   parts: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },

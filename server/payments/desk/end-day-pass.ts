@@ -1,4 +1,4 @@
-/** A day pass whose money goes back: it opens nothing any more, and whoever is in on it is no longer in. */
+/** A day pass whose money goes back: it opens nothing any more, and the visitor who is in on it is no longer in. */
 import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
 import { planClearing } from '../../bookings/clear-after-end.ts';
 import { members } from '../../data/collections/members.ts';

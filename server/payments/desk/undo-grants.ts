@@ -36,7 +36,7 @@ export interface PaidMembership {
   readonly end: MembershipEnd | null;
 }
 
-/** As the money goes back; `reason` is for whoever asks for it. */
+/** As the money goes back; `reason` is for the person who asks for it. */
 type MembershipEnd = Omit<Extract<MembershipEvent, { type: 'cancel-now' }>, 'reason'>;
 
 /** What could be taken back now. */

@@ -53,7 +53,7 @@ export function previewView(preview: MergePreview, now: Temporal.Instant) {
       ...(preview.gone.member.familyId === ''
         ? []
         : [
-            `${kept.name} takes the other profile’s place in the family. Whoever has to confirm a guardian is asked first.`,
+            `${kept.name} takes the other profile’s place in the family. If a guardian has to be confirmed, that is asked first.`,
           ]),
       ...(preview.takesMembership ? ['The membership comes from the other profile.'] : []),
       ...bothBooked.map(
