@@ -3,6 +3,7 @@ import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import {
   type FamilyBeforeMerge,
   type MergePerson,
+  mergedActing,
   mergedDetails,
   mergedFamily,
   mergedInOrder,
@@ -174,7 +175,7 @@ describe('the place in a family, once undone', () => {
     ['the merge brought nothing, and the one that stayed is a guardian by now', {}, nothing, {}],
     [
       'only the one that went was in it, and the one that stayed has got a guardian since then',
-      { guardianUids: ['kit'], acting: [pair('kit', 'bob')] },
+      { guardianUids: ['kit', 'bob'], acting: [pair('kit', 'bob')] },
       { ...nothing, wasShared: false },
       { guardianUids: ['kit'], memberUids: ['ann', 'kit'], acting: [] },
     ],
@@ -188,6 +189,27 @@ describe('the place in a family, once undone', () => {
     const both = { memberUids: ['bob', 'kit', 'ann'] };
     expect(unmergedFamily(merged(facts), 'ann', 'bob', was)).toEqual(merged({ ...both, ...expected }));
   });
+});
+
+test('a merge begins nothing but what the profile that goes had: who waits for the other one’s child goes on waiting', () => {
+  const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+  const facts = { familyId: 'f', email: '', hasHealthAnswers: false };
+  const people = [
+    { ...facts, uid: 'sam', name: 'Sam', dob: '1985-02-01' },
+    { ...facts, uid: 'eve', name: 'Eve', dob: '1985-02-01' },
+    { ...facts, uid: 'bob', name: 'Bob', dob: '2015-02-01' },
+  ];
+  const acting = [{ guardianUid: 'sam', childUid: 'ann' }];
+  const family = {
+    payerUid: 'sam',
+    guardianUids: ['sam', 'eve'],
+    memberUids: ['sam', 'eve', 'bob', 'ann'],
+    acting,
+  };
+  const sides = { goneUid: 'ann', keptUid: 'bob', by: { uid: 'ada' } };
+  const { before, after } = mergedActing(family, sides, people, now);
+  expect(before.acting).toEqual([]);
+  expect(after.acting).toEqual([{ guardianUid: 'sam', childUid: 'bob' }]);
 });
 
 test('bookings change hands, and back', () => {
