@@ -46,9 +46,9 @@ vi.mock('#app/forms/parse-form.ts', async (importOriginal) => {
 const { formFields } = await import('#app/forms/form-fields.ts');
 
 /** How many changes are tried as the first, second and third of a chain about one person, drawn from all of them; in the whole run, every one. */
-const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 200, 30];
+const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 100, 15];
 /** The same of what others do beside the front desk. */
-const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 40, 15];
+const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 20, 10];
 const EVERY_PAGE: PagesAsked = { ofPeople: Number.POSITIVE_INFINITY, ofRoles: Number.POSITIVE_INFINITY };
 /** How many refused pages are asked after one, two and three changes of the front desk; after those of others, every one. */
 const PAGES_ASKED: readonly PagesAsked[] = inFull

@@ -11,6 +11,7 @@ import { walkByKeyboard } from '../support/keyboard.ts';
 import {
   doubleText,
   findBrokenWords,
+  findCutTables,
   findSmallTargets,
   findTouchingTexts,
   measureFrame,
@@ -18,6 +19,8 @@ import {
 } from '../support/page-layout.ts';
 import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 import type { Visitor } from '../support/visitor.ts';
+
+const laptop = { width: 1024, height: 768 };
 
 /** Wider than a narrow phone, with nowhere to break the line. */
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelche';
@@ -133,11 +136,12 @@ type Edges = Map<number, string[]>;
 
 /** Headings, forms and lists are on one left edge, the first clear of the rest. */
 async function frameProblems(page: Page, pattern: string, edges: Edges): Promise<string[]> {
+  await page.setViewportSize(laptop);
+  const problems = await findCutTables(page, LONG_NAME);
   await page.setViewportSize(desktop);
   const frame = await measureFrame(page);
-  if (!frame) return [];
+  if (!frame) return problems;
   edges.set(frame.left, [...(edges.get(frame.left) ?? []), pattern]);
-  const problems: string[] = [];
   if (Math.abs(frame.outermost) > 1) problems.push(`${frame.outermost} beside the heading`);
   if (frame.below !== null && frame.below < 12) problems.push(`${frame.below} below the heading`);
   return problems;

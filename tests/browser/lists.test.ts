@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { expectNoAxeViolations, phone } from '../support/browser.ts';
-import { builtRoutes } from '../support/built-routes.ts';
 import { expectToFit } from '../support/page-layout.ts';
 import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 
@@ -64,32 +63,6 @@ describe('the lists, without JavaScript', () => {
       await page.goto(house.origin + list);
       await expectToFit(page, 390, 640, 768, 1024, 1280);
     }
-  });
-
-  it('show every column of every table of staff on a small laptop', async () => {
-    const page = await openAsAdmin(1024);
-    const cut: string[] = [];
-    let tables = 0;
-    const pages = builtRoutes.filter(
-      ({ isPage, pattern }) => isPage && /^\/(?:admin|desk|coach)(?:\/|$)/.test(pattern),
-    );
-    for (const { pattern } of pages) {
-      await page.goto(house.origin + house.pathOf(pattern));
-      const widths = await page
-        .locator('table.table')
-        .evaluateAll((all) =>
-          all.map((table) => [
-            table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
-            table.getBoundingClientRect().right - window.innerWidth,
-          ]),
-        );
-      tables += widths.length;
-      for (const [over = 0, out = 0] of widths)
-        if (over > 1 || out > 0)
-          cut.push(`${pattern}: ${over} px more than there is room for, ${out} off the screen`);
-    }
-    expect(cut).toEqual([]);
-    expect(tables).toBeGreaterThan(50);
   });
 
   it('fold all filters but the search, and their head stays when one scrolls', async () => {

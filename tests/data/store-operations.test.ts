@@ -30,8 +30,9 @@ const jobs = new Map<number, readonly MeasuredJob[]>();
 let idleDay: ReadonlyMap<string, Operations> = new Map();
 
 beforeAll(async () => {
+  const readers = new Map();
   for (const size of [SMALL, MIDDLE, LARGE]) {
-    const club = await openMeasuredClub(size);
+    const club = await openMeasuredClub(size, readers);
     pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
     // Not in one whose jobs are measured: what is done there is work for them.
     if (size === MIDDLE) actions = await club.actions();

@@ -63,8 +63,12 @@ export interface MeasuredClub {
   close(): Promise<void>;
 }
 
-/** @param size members, and ten times as many results of one of them, and as many exercises; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come */
-export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
+/** @param size members, and ten times as many results of one of them, and as many exercises; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come
+ * @param readers who is shown each page: filled by the first club that is asked, the same for all */
+export async function openMeasuredClub(
+  size: number,
+  readers = new Map<string, Role[]>(),
+): Promise<MeasuredClub> {
   const engine = openStoreInMemory();
   const counting = countOperations(engine);
   const house = await openFullHouse('Ravensworth', { store: counting.store });
@@ -79,9 +83,15 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
     return counting.take();
   };
 
-  const measureDearest = async (path: string) => {
+  const measureDearest = async (pattern: string) => {
+    const path = house.pathOf(pattern);
+    const known = readers.get(pattern);
+    // What an instance keeps for all pages is read before, in each club.
+    if (known?.[0]) await house.browsers[known[0]].get(path);
+    const shownTo = known ?? (await findReaders(house, path));
+    readers.set(pattern, shownTo);
     let dearest: Omit<MeasuredPage, 'pattern'> | null = null;
-    for (const role of await findReaders(house, path)) {
+    for (const role of shownTo) {
       const operations = await measure(() => house.browsers[role].get(path));
       if (!dearest || operations.reads > dearest.operations.reads) dearest = { role, operations };
     }
@@ -92,8 +102,7 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
     async pages() {
       const measured: MeasuredPage[] = [];
       for (const { pattern } of builtRoutes) {
-        const path = house.pathOf(pattern);
-        const dearest = await measureDearest(path);
+        const dearest = await measureDearest(pattern);
         if (dearest) measured.push({ pattern, ...dearest });
       }
       return measured.sort((one, other) => (one.pattern < other.pattern ? -1 : 1));

@@ -25,6 +25,29 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   }, LEAST_TARGET);
 }
 
+/** Tables of which a column is not to be seen without scrolling to the side. @param longName is measured as a name of usual length, which a line can hold */
+export function findCutTables(page: Page, longName: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const anyCase = new RegExp(name, 'gi');
+    const measure = () =>
+      [...document.querySelectorAll('table.table')].flatMap((table) => {
+        const over = table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
+        const out = table.getBoundingClientRect().right - window.innerWidth;
+        return over > 1 || out > 0
+          ? [`a table is ${over} px wider than its place, ${out} off the screen`]
+          : [];
+      });
+    const named: [Node, string][] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (text.nodeValue && text.nodeValue.search(anyCase) >= 0) named.push([text, text.nodeValue]);
+    for (const [text, words] of named) text.nodeValue = words.replace(anyCase, 'Larkspur');
+    const cut = measure();
+    for (const [text, words] of named) text.nodeValue = words;
+    return cut;
+  }, longName);
+}
+
 /** Buttons whose words reach their edge. */
 export function findTightButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
