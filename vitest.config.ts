@@ -9,7 +9,7 @@ import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/patience.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
-/** Each file has a browser and a club of its own: after the quick ones. */
+/** Each worker has a browser: after the quick ones. */
 const inBrowser = ['tests/browser/**/*.test.ts'];
 
 /** Clubs in processes of their own, which are killed, starved and crowded: after the others, whom they would slow down. */

@@ -43,6 +43,7 @@ async function rebuild(): Promise<void> {
 }
 
 async function build(): Promise<boolean> {
+  process.stdout.write('Building …\n');
   const arguments_ = [reactRouter, 'build', '--logLevel', 'warn'];
   const [code] = await once(spawn(process.execPath, arguments_, { stdio: 'inherit' }), 'exit');
   return code === 0;

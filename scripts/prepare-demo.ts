@@ -1,5 +1,6 @@
 import { ConfigError } from '../server/config/config.ts';
 import { prepareDemoData } from '../server/demo/demo-data.ts';
+import { requireFreePort } from '../server/http/create-http-server.ts';
 import { exitOnConfigError, readFoundations } from '../server/process/foundations.ts';
 import { buildIfStale, isStale } from './build-if-stale.ts';
 
@@ -7,6 +8,11 @@ import { buildIfStale, isStale } from './build-if-stale.ts';
 const { config, secret } = readFoundations('demo', null);
 const startedAt = performance.now();
 let isFilling = false;
+
+await requireFreePort(config).catch(({ message }: Error) => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});
 
 const now = () => Temporal.Now.instant();
 const build = buildIfStale();

@@ -158,6 +158,13 @@ function statusOf({ code }: NodeJS.ErrnoException): LastResortStatus {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
+/** Before work that would be for nothing. @throws PortInUseError */
+export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host);
+  server.close();
+}
+
 /** @throws PortInUseError */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -163,7 +163,6 @@ describe('without a connection', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const member = await addTrainee();
     const page = await signIn(member, '/account/workouts/new?exercise=back-squat', true);
-    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.fill('[name="x0-0-load"]', '70');
     await page.fill('[name="x0-0-reps"]', '3');
@@ -181,7 +180,6 @@ describe('without a connection', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const member = await addTrainee();
     const page = await signIn(member, '/account/workouts/new?exercise=back-squat', true);
-    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.fill('[name="x0-0-reps"]', '3');
     await page.click('text=Save training');

@@ -92,10 +92,14 @@ test('row 7: the demo fills an empty folder, listens on loopback, and lets in wh
   await stop(first);
 });
 
-test('a second start finds the club as it was left, and production refuses to open it', async () => {
+test('a second start finds the club as it was left, a third with its port ends before it fills one, and production refuses to open it', async () => {
   const before = readFileSync(join(filled, 'club.sqlite')).length;
   const second = start('demo', {}, filled);
-  await addressOf(second);
+  const { port } = new URL(await addressOf(second));
+  const third = await endOf(start('prepare', { PORT: port }));
+  expect(third.code).toBe(1);
+  expect(third.words).toContain(`Port ${port} is in use by another program. Stop that one,`);
+  expect(existsSync(join(folder, 'club.sqlite'))).toBe(false);
   await stop(second);
   expect(readFileSync(join(filled, 'club.sqlite')).length).toBe(before);
 

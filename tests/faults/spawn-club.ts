@@ -25,7 +25,8 @@ export function spawnClub(environment: Record<string, string> = {}, folder = new
   child.stderr.on('data', (text) => {
     output += text;
   });
-  const exited = once(child, 'exit');
+  // What it has said has come too.
+  const exited = once(child, 'close');
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, folder, output: () => output, exit: async () => (await exited)[0] };
 }

@@ -262,10 +262,12 @@ describe('a slow request', () => {
       { environment: { SLOW_REQUEST_MS: '1000' } },
     );
     await Promise.all([server.fetch('/?times=2'), server.fetch('/?times=5'), server.fetch('/?times=0')]);
-    await vi.waitUntil(() => linesOf(server).length === 2);
+    // A busy machine may be slow with the third too, which asked nothing of the store.
+    const counts = () => linesOf(server).map(({ store }) => store?.operations ?? 0);
+    await vi.waitUntil(() => counts().filter((count) => count > 0).length === 2);
     expect(
-      linesOf(server)
-        .map(({ store: { operations } }) => operations)
+      counts()
+        .filter((count) => count > 0)
         .toSorted(),
     ).toEqual([2, 5]);
   });
