@@ -1,11 +1,16 @@
 /** Google's own Firestore emulator: the one that `FIRESTORE_EMULATOR_HOST` names, or one that is started from this machine's packages. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { WAIT_LIMIT_MS } from './patience.ts';
 
-/** Where the Debian package `google-cloud-cli-firestore-emulator` puts it. */
-const JAR = '/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+/** Where the Debian package `google-cloud-cli-firestore-emulator` puts it, and where firebase-tools does (`firebase setup:emulators:firestore`). */
+const places = [
+  '/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar',
+  join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-*.jar'),
+];
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
 export interface FirestoreEmulator {
@@ -18,13 +23,14 @@ export interface FirestoreEmulator {
 export function findFirestoreEmulator(): { start(): Promise<FirestoreEmulator> } | null {
   const host = process.env.FIRESTORE_EMULATOR_HOST;
   if (host) return { start: async () => ({ host, stop: () => {} }) };
+  const [jar] = globSync(places);
   const hasJava = spawnSync('java', ['-version']).status === 0;
-  return existsSync(JAR) && hasJava ? { start: startFromJar } : null;
+  return jar && hasJava ? { start: () => startFromJar(jar) } : null;
 }
 
-async function startFromJar(): Promise<FirestoreEmulator> {
+async function startFromJar(jar: string): Promise<FirestoreEmulator> {
   const port = await findFreePort();
-  const options = ['-Xmx1g', '-XX:+UseSerialGC', '-cp', JAR, MAIN_CLASS];
+  const options = ['-Xmx1g', '-XX:+UseSerialGC', '-cp', jar, MAIN_CLASS];
   const child = spawn('java', [...options, 'start', `--port=${port}`, '--host=127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
