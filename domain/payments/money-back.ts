@@ -79,11 +79,13 @@ export function returnedText({
   /** What is back on the voucher that paid for it. */
   readonly revivedInPence: number;
 }): string {
+  const isNothing = amountInPence + revivedInPence === 0;
+  const refunded = amountInPence === 0 ? 'Cancelled.' : `Refunded ${formatPence(amountInPence)}.`;
   return [
-    kind === 'void' ? 'Voided.' : `Refunded ${formatPence(amountInPence)}.`,
+    kind === 'void' ? 'Voided.' : refunded,
     ways ? `Give back ${ways}.` : '',
     revivedInPence > 0 ? `${formatPence(revivedInPence)} is back on the voucher.` : '',
-    amountInPence + revivedInPence === 0 ? 'There’s no money to give back.' : '',
+    isNothing ? 'There’s no money to give back.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -80,6 +80,43 @@ describe('a refund', () => {
     expect(await told()).toHaveLength(before.length + 1);
   });
 
+  test.each([
+    ['nobody has paid for', { paidNowInPence: 0 }],
+    ['was free', { payment: 'complimentary', discountReason: 'A prize' }],
+  ] as const)(
+    'of what %s is offered once a void is too late: it puts back what was sold, and is done once',
+    async (_, facts) => {
+      const shop = await openShop();
+      const { browser } = shop;
+      const priya = await shop.club.member({ firstName: 'Priya' });
+      const { id } = await shop.sold(priya, { planId: 'unlimited', ...facts });
+      const receipt = `/desk/receipts/${id}`;
+      const refund = `href="${receipt}/refund"`;
+      // On the day itself a void does the same.
+      expect((await browser.get(receipt)).html).toContain(`href="${receipt}/void"`);
+      expect((await browser.get(receipt)).html).not.toContain(refund);
+      shop.club.advance({ hours: 48 });
+      await browser.get('/desk');
+      expect((await browser.get(receipt)).html).toContain(refund);
+      expect((await browser.get(`${receipt}/void`)).location).toBe(receipt);
+      const page = await browser.get(`${receipt}/refund`);
+      expect(page.text).toContain('There’s no money to give back.');
+      expect(page.html).not.toMatch(/name="(amount|waiver)"/);
+      const answer = await browser.follow(
+        await browser.submit(`${receipt}/refund`, { reason: 'Never came' }),
+      );
+      expect(answer.text).toContain('Cancelled. There’s no money to give back.');
+      expect(await shop.storedSale(id)).toMatchObject({ status: 'refunded', balanceInPence: 0 });
+      const after = { membershipStatus: 'pending', owedInPence: 0, owesMoney: false, partPaid: null };
+      expect(await shop.stored(priya.id)).toMatchObject(after);
+      expect(answer.html).not.toContain(refund);
+      expect((await browser.get(`${receipt}/refund`)).location).toBe(receipt);
+      expect((await browser.get(`${receipt}/void`)).location).toBe(receipt);
+      const entries = (await shop.entries()).filter(({ kind }) => kind === 'refund');
+      expect(entries).toMatchObject([{ memberUid: priya.id, amountInPence: 0 }]);
+    },
+  );
+
   test('of a part leaves the rest, which can be refunded later, and says why to staff only', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });
