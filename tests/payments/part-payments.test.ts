@@ -743,9 +743,12 @@ test('of a period of which nothing was paid, the rest is taken before the next i
   const answer = await browser.get(page);
   expect(answer.location).toBe(`/desk/receipts/${id}/pay`);
   expect((await browser.follow(answer)).text).toContain(
-    '£79 is left to pay for their period. Take that first.',
+    `£79 is left to pay for ${priya.name}’s period. Take that first.`,
   );
-  expect((await shop.sellTo(priya, { planId: 'unlimited' })).kind).toBe('refused');
+  expect(await shop.sellTo(priya, { planId: 'unlimited' })).toEqual({
+    kind: 'refused',
+    problems: [['plan', `£79 is left to pay for ${priya.name}’s period. Take that first`]],
+  });
   expect((await shop.stored(priya.id)).currentPeriodEnd).toEqual(before.currentPeriodEnd);
   const overduePage = `/admin/member/${priya.id}/payment-overdue`;
   expect((await browser.submit(overduePage, { reason: 'Promised Friday' })).status).toBe(303);
