@@ -66,6 +66,12 @@ export function getBackText(shares: Parameters<typeof waysBackText>[0]): string 
   return ways && `You get this back: ${ways}.`;
 }
 
+/** To somebody who owes less now: what they owed is cancelled. Empty: they owed nothing. */
+export const notToPayText = (cancelledInPence: number): string =>
+  cancelledInPence > 0
+    ? `The ${formatPence(cancelledInPence)} that you hadn’t paid yet is no longer to pay.`
+    : '';
+
 /** What staff read once money has gone back. @param ways of `waysBackText` */
 export function returnedText({
   kind,

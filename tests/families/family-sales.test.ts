@@ -762,6 +762,31 @@ describe('emails about a family’s payment', () => {
     },
   );
 
+  test('say what is no longer to pay: to them of their own, and to the payer of what they owed for others', async () => {
+    const house = await openFamily();
+    const { club, browser, sam, mia, leo, stored } = house;
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, { paidNowInPence: 7900 });
+    const other = { row: 3, uid: leo.id, planId: 'unlimited', packId: '', hasFee: false };
+    const outcome = await sell(club.services, {
+      ...{ ...typed, planId: 'unlimited' },
+      family: [...(typed.family ?? []), { ...other, seen: membershipVersion(await stored(leo.id)) }],
+    });
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    const page = `/desk/receipts/${outcome.sale.id}/refund`;
+    const own = 'that you hadn’t paid yet is no longer to pay.';
+    // Nothing is paid for Leo: there is no money to speak of.
+    expect((await browser.submit(`${page}?for=${leo.id}`, { reason: 'Never came' })).status).toBe(303);
+    expect((await bodies(house, leo.id))[0]).toContain(`so you aren’t a member yet. The £79 ${own}`);
+    const toSam = await bodies(house, sam.id);
+    expect(toSam.join()).toContain(`£79 is no longer to pay: Hello Sam, The £79 ${own}`);
+    // Of Mia’s part the payer hears with their own money, each pound once.
+    await browser.submit(`${page}?for=${sam.id}&for=${mia.id}`, { reason: 'Moved away' });
+    const more = (await bodies(house, sam.id)).slice(0, -toSam.length).join();
+    expect(more).toContain('You get this back: £79 in cash.');
+    expect(more).toContain(`£49 is no longer to pay: Hello Sam, The £49 ${own}`);
+    expect(more.split('no longer to pay').length - 1).toBe(2);
+  });
+
   test('say of a membership that the desk ends with a refund why it ended', async () => {
     const house = await openFamily();
     const { club, browser, sam, leo } = house;

@@ -78,6 +78,23 @@ describe('a refund', () => {
     const before = await told();
     await shop.giveBack(joined, { choices: ['endPlan'] });
     expect(await told()).toHaveLength(before.length + 1);
+    // What was owed of it is said with what goes back, whether or not there is a membership.
+    const owed = 'that you hadn’t paid yet is no longer to pay.';
+    const { id: drinks } = await shop.sold(priya, { items: [water(2)], paidNowInPence: 200 });
+    await shop.giveBack(drinks, {});
+    expect(await told()).toContainEqual(
+      expect.stringContaining(`We’ve refunded £2. You get this back: £2 in cash. The £1 ${owed}`),
+    );
+    const { id: waived } = await shop.sold(priya, { items: [water()], paidNowInPence: 100 });
+    await shop.giveBack(waived, { amountInPence: 50, waiver: 'Faulty' });
+    expect(await told()).toContainEqual(
+      expect.stringContaining(`You get this back: £0.50 in cash. The £0.50 ${owed}`),
+    );
+    const { id: again } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
+    await shop.giveBack(again, { choices: ['endPlan'] });
+    expect(
+      (await told()).filter((mail) => mail.includes(`You get this back: £20 in cash. The £59 ${owed}`)),
+    ).toHaveLength(1);
   });
 
   test.each([

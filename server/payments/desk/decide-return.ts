@@ -77,7 +77,7 @@ export function canRefund(payment: DeskPayment, spentInPence: number): boolean {
 }
 
 /** Whoever is in a part and has something that can go back. */
-function peopleIn(all: DeskPayment, { sale, memberUid }: DeskPayment) {
+export function peopleIn(all: DeskPayment, { sale, memberUid }: DeskPayment) {
   const uids = sale ? sale.lines.map(({ forUid }) => forUid || memberUid) : [memberUid];
   return personsOf(all).filter(({ uid, isOpen }) => isOpen && uids.includes(uid));
 }

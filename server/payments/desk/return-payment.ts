@@ -13,12 +13,19 @@ import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { CHANGED_SINCE, decideReturn, isAllBack, type ReturnRefusal, returnsOf } from './decide-return.ts';
+import {
+  CHANGED_SINCE,
+  decideReturn,
+  isAllBack,
+  peopleIn,
+  type ReturnRefusal,
+  returnsOf,
+} from './decide-return.ts';
 import { endDayPass } from './end-day-pass.ts';
 import { type DeskPayment, findDeskPayment, isLastPart, openPeople, partFor } from './find-payment.ts';
 import { endPartPaid, linesAfter, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
-import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { cancelledByPerson, mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
 import {
   findGrants,
@@ -102,40 +109,47 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys(), ...pass.uids];
     const stay = await readStaying(transaction, grants, ended, entries, parts.now());
+    const cancelled = cancelledByPerson(isWhole ? peopleIn(all, payment) : [], grants);
     for (const { uid, owedInPence, change } of ends) {
-      const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
+      const gone = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const { partPaid: part } = change.changes;
       const rest = part ? dueOfPart(part) : 0;
       // Whatever sale it is of: what stood before this payment is left to pay again.
-      const leftInPence = Math.max(rest, owedInPence - cancelled);
-      change.write([], { ...saidOfReturn(entries, uid), leftInPence });
+      const leftInPence = Math.max(rest, owedInPence - gone);
+      change.write([], { ...saidOfReturn(entries, uid, cancelled.get(uid) ?? 0), leftInPence });
     }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
     pass.write();
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, {
-      all,
-      payment,
-      member,
-      grants,
-      request,
-      entries,
-      isWhole,
-      ends,
-      rests,
-      at: parts.now(),
+      ...{ all, payment, member, grants, request, entries },
+      ...{ isWhole, ends, rests, at: parts.now() },
     });
     if (member)
       mailReturn(parts, transaction, {
         ...{ member, kind: request.kind, clubName },
         entries: entries.filter(({ memberUid }) => !ended.has(memberUid)),
+        cancelledInPence:
+          cancelledForBuyer(member.id, cancelled, ended) + waivedUnsaid(grants, request, rests),
       });
     return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices, isWhole) };
   });
   for (const uid of cleared) await clearSoon(parts, uid);
   return outcome;
 }
+
+/** What the buyer owed of others, and of themselves where no email about their membership says it. */
+const cancelledForBuyer = (
+  buyerUid: string,
+  cancelled: ReadonlyMap<string, number>,
+  ended: ReadonlyMap<string, unknown>,
+): number =>
+  [...cancelled].reduce((sum, [uid, pence]) => sum + (uid === buyerUid && ended.has(uid) ? 0 : pence), 0);
+
+/** What is waived beside a partial refund, where no email about the buyer’s membership says it. */
+const waivedUnsaid = (grants: Grants, { waiver }: ReturnRequest, rests: readonly Rest[]): number =>
+  waiver && !rests.some(({ forUid, told }) => forUid === '' && told) ? grants.balanceInPence : 0;
 
 const NOTHING_TO_WAIVE = 'With all of it refunded nothing is left to pay. Leave this empty, or refund less';
 
