@@ -599,6 +599,7 @@ describe('a full refund of a part', () => {
     await shop.giveBack(saleId);
     const { text } = await shop.browser.get(`/desk/receipts/${saleId}`);
     expect(text).toMatch(/Not paid on this receipt\s*£59.00/);
+    expect((await shop.mails(priya.id)).map(({ body }) => body).join()).not.toContain('no longer to pay');
     expect(text).not.toContain('No longer to pay');
     expect((await shop.browser.get(`/admin/member/${priya.id}`)).text).toContain('Take £79');
     const tom = await shop.club.member({ firstName: 'Tom' });
