@@ -4,9 +4,15 @@
  */
 
 import type { LedgerEntry } from '../payments/ledger.ts';
-import { localDate } from '../values/dates.ts';
+import { endOfLocalDay, localDate } from '../values/dates.ts';
 
 export const COOLING_OFF_DAYS = 14;
+
+/** Until when a membership was paid that ended by cooling off: what was paid for the days after has gone back. @param end of its period */
+export function endOfCooledOff(end: Temporal.Instant | null, at: Temporal.Instant): Temporal.Instant | null {
+  const ofDay = endOfLocalDay(localDate(at));
+  return end && Temporal.Instant.compare(ofDay, end) < 0 ? ofDay : end;
+}
 
 type Entry = Pick<
   LedgerEntry,

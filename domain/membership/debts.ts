@@ -1,4 +1,5 @@
 /** What somebody owes at the desk: an overdue period, the rest of one that was paid in part, and sales on account. */
+import { displayName } from '../members/member-profile.ts';
 import type { PlanKind } from '../payments/ledger.ts';
 import { formatPence } from '../values/money.ts';
 import { effectiveStatus, hasMembership, isPeriodOver, type MembershipFacts } from './membership.ts';
@@ -61,8 +62,9 @@ export const owesBeforeChange = (
   effectiveStatus(facts, now) === 'past_due' &&
   !(isPeriodOver(facts, now) && (plan === null || plan.kind === 'trial'));
 
-export const takeFirstText = (part: PartPaid): string =>
-  `${formatPence(dueOfPart(part))} is left to pay for their period. Take that first`;
+/** @param whose in a family the page is somebody else’s as often as theirs */
+export const takeFirstText = (part: PartPaid, whose: Parameters<typeof displayName>[0]): string =>
+  `${formatPence(dueOfPart(part))} is left to pay for ${displayName(whose)}’s period. Take that first`;
 
 /** Whether anything is due from them, as lists filter by it. The rest of a period is owed by its buyer. */
 export const owesMoney = ({

@@ -1,5 +1,6 @@
 import { formatDate } from '../values/dates.ts';
 import { changePlan, join } from './begin-plan.ts';
+import { endOfCooledOff } from './cooling-off.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import { boughtBy, isTrialAgain } from './joining.ts';
 import {
@@ -81,6 +82,9 @@ export function decideMembershipChange(
         cancelAtPeriodEnd: false,
         hold: null,
         ...withoutUnpaid(facts, now),
+        ...(event.leavingReason === 'cooling-off' && {
+          currentPeriodEnd: endOfCooledOff(endOfPaid(facts, now), now),
+        }),
         ...(event.paidBefore !== undefined && { currentPeriodEnd: event.paidBefore }),
         ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });

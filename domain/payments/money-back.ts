@@ -66,6 +66,12 @@ export function getBackText(shares: Parameters<typeof waysBackText>[0]): string 
   return ways && `You get this back: ${ways}.`;
 }
 
+/** To somebody who owes less now: what they owed is cancelled. Empty: they owed nothing. */
+export const notToPayText = (cancelledInPence: number): string =>
+  cancelledInPence > 0
+    ? `The ${formatPence(cancelledInPence)} that you hadn’t paid yet is no longer to pay.`
+    : '';
+
 /** What staff read once money has gone back. @param ways of `waysBackText` */
 export function returnedText({
   kind,
@@ -79,11 +85,13 @@ export function returnedText({
   /** What is back on the voucher that paid for it. */
   readonly revivedInPence: number;
 }): string {
+  const isNothing = amountInPence + revivedInPence === 0;
+  const refunded = amountInPence === 0 ? 'Cancelled.' : `Refunded ${formatPence(amountInPence)}.`;
   return [
-    kind === 'void' ? 'Voided.' : `Refunded ${formatPence(amountInPence)}.`,
+    kind === 'void' ? 'Voided.' : refunded,
     ways ? `Give back ${ways}.` : '',
     revivedInPence > 0 ? `${formatPence(revivedInPence)} is back on the voucher.` : '',
-    amountInPence + revivedInPence === 0 ? 'There’s no money to give back.' : '',
+    isNothing ? 'There’s no money to give back.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -126,7 +126,11 @@ export function planSaleOf(...asked: Parameters<typeof saleOf>): PlanSale {
 }
 
 function saleOf(
-  facts: Facts & { readonly currentPeriodEnd: Temporal.Instant | null },
+  facts: Facts & {
+    readonly currentPeriodEnd: Temporal.Instant | null;
+    readonly name: string;
+    readonly email: string;
+  },
   plan: PlanForSale,
   payment: PaymentMethod,
   now: Temporal.Instant,
@@ -134,7 +138,7 @@ function saleOf(
 ): PlanSale {
   const status = effectiveStatus(facts, now);
   const rest = isJoining(facts, now) ? null : restToTakeFirst(facts, now);
-  if (rest) return { kind: 'refused', sentence: takeFirstText(rest) };
+  if (rest) return { kind: 'refused', sentence: takeFirstText(rest, facts) };
   if (isTrialAgain(facts, plan, now)) return { kind: 'refused', sentence: refusalSentences['trial-had'] };
   if (isJoining(facts, now)) {
     const periodEnd = periodEndAfter(proposedLastDay(plan.interval, null, now, plan.validDays));

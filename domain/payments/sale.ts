@@ -92,25 +92,26 @@ export function restOfLines(
   return payable.map((pence, index) => pence - (paid[index] ?? 0));
 }
 
-/** The lines of which something is left to pay. */
-export function unpaidLines<L extends Payable>(sale: {
+interface Paid<L> {
   readonly lines: readonly L[];
   readonly discountInPence: number;
   readonly voucherInPence: number;
   readonly paidInPence: number;
-}): L[] {
-  const coveredInPence = sale.voucherInPence + sale.paidInPence;
-  const rests = restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence });
+}
+
+/** The same of a sale as it is now. */
+export const restsOfSale = (sale: Paid<Payable>): number[] =>
+  restOfLines(sale.lines, { ...sale, coveredInPence: sale.voucherInPence + sale.paidInPence });
+
+/** The lines of which something is left to pay. */
+export function unpaidLines<L extends Payable>(sale: Paid<L>): L[] {
+  const rests = restsOfSale(sale);
   return sale.lines.filter((_, index) => (rests[index] ?? 0) > 0);
 }
 
-interface SoldTo {
-  readonly lines: readonly (Payable & { readonly kind: Purpose; readonly forUid: string })[];
+interface SoldTo extends Paid<Payable & { readonly kind: Purpose; readonly forUid: string }> {
   readonly memberUid: string;
   readonly status: SaleStatus;
-  readonly discountInPence: number;
-  readonly voucherInPence: number;
-  readonly paidInPence: number;
 }
 
 /** What is left to pay of the plan that a sale sold to this person. */
@@ -124,13 +125,9 @@ export const leftOfJoining = (sale: SoldTo, uid: string): number => leftOf(sale,
 
 function leftOf(sale: SoldTo, uid: string, kinds: readonly Purpose[] | null): number {
   if (sale.status !== 'sold') return 0;
-  const { lines, memberUid, discountInPence } = sale;
-  const rests = restOfLines(lines, {
-    discountInPence,
-    coveredInPence: sale.voucherInPence + sale.paidInPence,
-  });
+  const { lines, memberUid } = sale;
   return sum(
-    rests.filter((_, index) => {
+    restsOfSale(sale).filter((_, index) => {
       const line = lines[index];
       return line && (!kinds || kinds.includes(line.kind)) && (line.forUid || memberUid) === uid;
     }),
@@ -143,6 +140,14 @@ export const leftFor = (
   rests: readonly number[],
   forUid: string,
 ): number => sum(rests.filter((_, index) => lines[index]?.forUid === forUid));
+
+/** What was left to pay for this person and is not any more, since their part, or all of it, went back. */
+export function cancelledFor(sale: SoldTo, uid: string): number {
+  const { lines, memberUid, status } = sale;
+  const rests = status === 'sold' ? [] : restsOfSale(sale);
+  const cancelled = lines.map(({ cancelledInPence = 0 }, index) => cancelledInPence + (rests[index] ?? 0));
+  return sum(cancelled.filter((_, index) => (lines[index]?.forUid || memberUid) === uid));
+}
 
 /** VAT that is in the prices, by rate: what a receipt says. */
 export function vatOfLines(lines: readonly SaleLine[], discountInPence: number) {

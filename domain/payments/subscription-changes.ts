@@ -1,4 +1,5 @@
 import { withoutEarlier } from '../membership/class-packs.ts';
+import { endOfCooledOff } from '../membership/cooling-off.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -25,6 +26,8 @@ export interface PaidMembership extends MembershipFacts {
   readonly planInterval?: PriceInterval | null;
   readonly subscriptionStatus: string;
   readonly checkoutCompletedAt: Temporal.Instant | null;
+  /** When they cooled off; of an earlier period it says nothing. */
+  readonly cooledOffAt?: Temporal.Instant | null;
   /** A payment that the bank is processing. */
   readonly pendingPayment?: PendingPayment | null;
   readonly paymentNotices?: PaymentNotices;
@@ -161,14 +164,17 @@ function changesOf(
 }
 
 /**
- * Until when a subscription that is over was paid: not for a period that was owed when it ended. By the subscription alone, so that missed
- * events do not matter.
+ * Until when a subscription that is over was paid: not for a period that was owed when it ended, nor for days that were given back as they
+ * cooled off. Never by what was stored before, so that missed events do not matter.
  */
 function paidEndOf(facts: PaidMembership, subscription: Subscription, now: Temporal.Instant) {
   const { currentPeriodStart, currentPeriodEnd, isRenewalOwed = false } = subscription;
   const period = { currentPeriodStart, currentPeriodEnd, packs: [] };
   const owing = { membershipStatus: 'past_due', subscriptionStatus: 'past_due' } as const;
-  return isRenewalOwed ? endOfPaid({ ...facts, ...period, ...owing }, now) : currentPeriodEnd;
+  if (isRenewalOwed) return endOfPaid({ ...facts, ...period, ...owing }, now);
+  const { cooledOffAt } = facts;
+  const isCooledOff = cooledOffAt && Temporal.Instant.compare(currentPeriodStart, cooledOffAt) <= 0;
+  return isCooledOff ? endOfCooledOff(currentPeriodEnd, cooledOffAt) : currentPeriodEnd;
 }
 
 function statusOf(subscription: Subscription, isReversed: boolean): MembershipStatus {

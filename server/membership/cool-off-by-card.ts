@@ -188,13 +188,15 @@ async function findRunning({ store, now }: FollowParts, uid: string): Promise<Me
 /** @returns why it did not end; empty: it has */
 async function endMembership(
   parts: FollowParts,
-  { uid, by, plan: { note } }: CoolOffByCard,
+  { uid, by, plan: { note, decidedAt } }: CoolOffByCard,
 ): Promise<string> {
   const member = await findRunning(parts, uid);
   if (!member) return '';
   const leavingReason = 'cooling-off';
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
+    // Kept first: what Stripe says of the end is followed by whichever process reads it.
+    await parts.store.update(members, uid, { cooledOffAt: decidedAt });
     const outcome = await changeSubscription(parts, { uid, order, by, note, leavingReason });
     // A webhook event may have continued it meanwhile.
     return outcome.kind === 'refused' && (await findRunning(parts, uid)) ? outcome.sentence : '';

@@ -1,6 +1,6 @@
 import { type CoolingOff, splitRefund } from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { getBackText, waysBackText } from '#domain/payments/money-back.ts';
+import { getBackText, notToPayText, waysBackText } from '#domain/payments/money-back.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
@@ -132,13 +132,9 @@ async function cancelAtDesk(
 ): Promise<CoolOffOutcome> {
   const { uid, by, seen } = request;
   const { clubName } = await parts.settings.read();
-  const unpaid = unpaidInPence > 0 ? formatPence(unpaidInPence) : '';
   const reason = summaryOf(request, unpaidInPence);
   const ways = waysBackText(refunds);
-  const said = [
-    getBackText(refunds),
-    unpaid && `The ${unpaid} that you hadn’t paid yet is no longer to pay.`,
-  ];
+  const said = [getBackText(refunds), notToPayText(unpaidInPence)];
   const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;
   const asked = { uid, by, seen, event, entries: refunds };
   const saleIds = saleIdsOf(cooled.map(({ payment }) => payment));

@@ -210,26 +210,6 @@ export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
   };
 }
 
-/** To somebody who gets money back at the desk, and whose membership stays as it is. @param back how much goes back which way */
-export function deskReturnMail(
-  recipient: Recipient,
-  kind: 'refund' | 'void',
-  { amountInPence, back }: { readonly amountInPence: number; readonly back: string },
-): MailText {
-  const amount = formatPence(amountInPence);
-  const isVoid = kind === 'void';
-  return {
-    template: 'payment-refunded',
-    subject: isVoid ? `Your payment of ${amount} was undone` : `We’ve refunded you ${amount}`,
-    body: paragraphs(
-      greet(recipient.firstName),
-      `${isVoid ? `A payment of ${amount} was recorded by mistake, and we’ve undone it` : `We’ve refunded ${amount}`}. ${back}`,
-      'If you weren’t expecting this, please ask at the front desk.',
-      recipient.clubName,
-    ),
-  };
-}
-
 /** To somebody whose bank has sent a refund back. */
 export function refundFailedMail(recipient: Recipient, entry: LedgerEntry): MailText {
   const amount = formatPence(entry.amountInPence);

@@ -7,11 +7,12 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { items, sales } from '#server/data/collections/sales.ts';
+import { items, sales, vouchers } from '#server/data/collections/sales.ts';
 import { takeOutOfFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { findDeskPayment, paymentVersion } from '#server/payments/desk/find-payment.ts';
-import { returnPayment } from '#server/payments/desk/return-payment.ts';
+import { type PayRequest, payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
+import { type ReturnRequest, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
 import { PASSWORD } from '../support/club.ts';
 import { activeFacts, plan } from '../support/desk.ts';
@@ -222,6 +223,8 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
 });
 
+const VOUCHER = 'K7QF-2M9X-PA4T';
+
 describe('a refund of what was paid for several people', () => {
   /** Mia £49, Leo £79, and Sam £79 with water for £1.50. */
   async function openSold(facts: Partial<SellRequest> = {}) {
@@ -231,6 +234,8 @@ describe('a refund of what was paid for several people', () => {
       items,
       items.decode('water', { name: 'Water', priceInPence: 150, isActive: true }),
     );
+    const voucher = { valueInPence: 7900, leftInPence: 7900, soldAt: club.now(), expiresOn: '2027-11-20' };
+    await club.store.create(vouchers, vouchers.decode(VOUCHER, voucher));
     const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, facts);
     const other = { row: 3, uid: leo.id, planId: 'unlimited', packId: '', hasFee: false };
     const outcome = await sell(club.services, {
@@ -358,6 +363,109 @@ describe('a refund of what was paid for several people', () => {
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     expect(await sale()).toMatchObject({ status: 'refunded', returnedInPence: 15100, balanceInPence: 0 });
   });
+
+  test('of one for whom nothing has been paid gives nothing back, and cancels what was left to pay for them alone', async () => {
+    // Sam and Mia are paid; Leo’s £79 and the water are left.
+    const house = await openSold({ paidNowInPence: 12800 });
+    const { browser, club, stored, sam, leo, page, statuses, sale, id } = house;
+    expect((await browser.get(page)).text).toContain('Leo Reid Unlimited, nothing paid, £79 to pay');
+    const { text } = await browser.get(`${page}?for=${leo.id}`);
+    for (const said of [
+      'This cancels what was sold for Leo Reid. There’s no money to give back.',
+      'The membership of Leo Reid goes back to what it was before this payment.',
+      'The £79 left to pay for them is cancelled.',
+      'The £1.50 left to pay for the others stays to pay.',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('Amount in pounds');
+    const answer = await browser.submit(`${page}?for=${leo.id}`, { reason: 'Never came' });
+    expect((await browser.follow(answer)).text).toContain('Cancelled. There’s no money to give back.');
+    expect(await statuses()).toEqual(['active', 'active', 'pending']);
+    expect(await sale()).toMatchObject({ status: 'sold', returnedInPence: 0, balanceInPence: 150 });
+    expect(await stored(sam.id)).toMatchObject({ owedInPence: 150, owesMoney: true });
+    expect(await stored(leo.id)).toMatchObject({ partPaid: null, owesMoney: false });
+    const [entry, ...more] = (await entriesOf(house)).filter(({ kind }) => kind === 'refund');
+    expect([entry, more]).toMatchObject([
+      { memberUid: leo.id, amountInPence: 0, purpose: 'plan', reason: 'Never came', ofEntry: '' },
+      [],
+    ]);
+    const receipt = (await browser.get(`/desk/receipts/${id}`)).text;
+    expect(receipt).toContain('No longer to pay £79.00 Still to pay £1.50');
+    expect(receipt).toContain('Refund on 21 November 2026: Never came');
+    expect((await browser.get(`/admin/member/${leo.id}/family`)).text).toContain('£1.50 is left to pay');
+    expect((await browser.get(`/desk/receipts/${id}/pay`)).text).toContain('£1.50 left to pay.');
+    const own = await club.signedIn(leo);
+    expect((await own.get(`/account/receipts/${entry?.id}`)).text).toContain('No longer to pay £79.00');
+    // It is undone once, and the rest can still be paid and refunded.
+    expect((await browser.get(page)).text).toContain('Leo Reid: Unlimited (cancelled)');
+    expect((await browser.submit(`${page}?for=${leo.id}`, { reason: 'Again' })).location).toBe(page);
+    await browser.submit(`/desk/receipts/${id}/pay`, { payment: 'cash' });
+    expect((await entriesOf(house)).at(-1)).toMatchObject({ memberUid: sam.id, amountInPence: 150 });
+  });
+
+  test('of one for whom nothing has been paid is of what is still to pay then: a payment meanwhile, or the same twice, has to be looked at again', async () => {
+    const { club, by, stored, sam, leo, sale, id } = await openSold({ paidNowInPence: 12800 });
+    const payment = await findDeskPayment(club.store, id);
+    const known = await sale();
+    const asked: ReturnRequest = {
+      ...{ id, by, people: [leo.id], amountInPence: null, reason: 'Never came', choices: [] },
+      ...{ kind: 'refund', seen: payment ? paymentVersion(payment) : '' },
+    };
+    const pay: PayRequest = {
+      ...{ saleId: id, amountInPence: null, cashGivenInPence: null, waiver: '', by },
+      ...{ payment: 'cash', seen: known ? saleVersion(known) : '' },
+    };
+    const outcomes = await Promise.all([
+      returnPayment(club.services, asked),
+      returnPayment(club.services, asked),
+      payBalance(club.services, pay),
+    ]);
+    const done = outcomes.filter(({ kind }) => kind === 'returned' || kind === 'paid');
+    expect(done).toHaveLength(1);
+    const isCancelled = done[0]?.kind === 'returned';
+    const left = isCancelled ? 150 : 0;
+    expect(await sale()).toMatchObject({ balanceInPence: left, paidInPence: isCancelled ? 12800 : 20850 });
+    expect((await stored(sam.id)).owedInPence).toBe(left);
+    expect((await stored(leo.id)).membershipStatus).toBe(isCancelled ? 'pending' : 'active');
+  });
+
+  test.each([
+    ['nothing was paid', { paidNowInPence: 0 }],
+    ['one is paid', { paidNowInPence: 7900 }],
+    ['two are paid', { paidNowInPence: 12800 }],
+    ['the last is paid in part', { paidNowInPence: 14950 }],
+    ['a voucher paid for one', { voucherCode: VOUCHER, paidNowInPence: 4900 }],
+    ['a voucher paid for one, and nobody else paid', { voucherCode: VOUCHER, paidNowInPence: 0 }],
+    ['a voucher paid for one, and everybody else paid', { voucherCode: VOUCHER }],
+  ])(
+    'where %s, one person after the other, the page does what it offers until nothing is left',
+    async (_, facts) => {
+      const { club, browser, page, id, statuses, sale, stored, sam } = await openSold(facts);
+      for (let step = 1; step <= 3; step += 1) {
+        expect((await browser.get(`/desk/receipts/${id}`)).html).toContain(`href="${page}"`);
+        const offered = await browser.get(page);
+        const [, uid] = offered.html.match(/name="for"[^>]*value="([^"]+)"/) ?? [];
+        const at = uid ? `${page}?choose=1&for=${uid}` : page;
+        expect((await browser.get(at)).status).toBe(200);
+        const answer = await browser.submit(at, { reason: 'Moved away', reviveVoucher: 'on' });
+        expect(answer.status).toBe(303);
+        expect((await statuses()).filter((status) => status === 'pending')).toHaveLength(step);
+      }
+      const { voucherInPence = 0 } = (await sale()) ?? {};
+      expect(await sale()).toMatchObject({
+        status: 'refunded',
+        balanceInPence: 0,
+        voucherBackInPence: voucherInPence,
+      });
+      expect(await stored(sam.id)).toMatchObject({ owedInPence: 0, owesMoney: false });
+      const sums = (await entriesOf({ club } as FamilyHouse)).map(({ amountInPence }) => amountInPence);
+      expect(sums.reduce((sum, each) => sum + each, 0)).toBe(0);
+      const voucher = await club.store.find(vouchers, VOUCHER);
+      expect(voucher?.leftInPence).toBe(7900);
+      expect((await browser.get(`/desk/receipts/${id}`)).html).not.toContain(`href="${page}"`);
+      expect((await browser.get(page)).location).toBe(`/desk/receipts/${id}`);
+    },
+  );
 
   test('of two of them at the same moment is of one: the other page has to be looked at again', async () => {
     const { club, by, stored, sam, mia, leo, sale, id } = await openSold({ paidNowInPence: 14950 });
@@ -653,6 +761,31 @@ describe('emails about a family’s payment', () => {
       );
     },
   );
+
+  test('say what is no longer to pay: to them of their own, and to the payer of what they owed for others', async () => {
+    const house = await openFamily();
+    const { club, browser, sam, mia, leo, stored } = house;
+    const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, { paidNowInPence: 7900 });
+    const other = { row: 3, uid: leo.id, planId: 'unlimited', packId: '', hasFee: false };
+    const outcome = await sell(club.services, {
+      ...{ ...typed, planId: 'unlimited' },
+      family: [...(typed.family ?? []), { ...other, seen: membershipVersion(await stored(leo.id)) }],
+    });
+    if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+    const page = `/desk/receipts/${outcome.sale.id}/refund`;
+    const own = 'that you hadn’t paid yet is no longer to pay.';
+    // Nothing is paid for Leo: there is no money to speak of.
+    expect((await browser.submit(`${page}?for=${leo.id}`, { reason: 'Never came' })).status).toBe(303);
+    expect((await bodies(house, leo.id))[0]).toContain(`so you aren’t a member yet. The £79 ${own}`);
+    const toSam = await bodies(house, sam.id);
+    expect(toSam.join()).toContain(`£79 is no longer to pay: Hello Sam, The £79 ${own}`);
+    // Of Mia’s part the payer hears with their own money, each pound once.
+    await browser.submit(`${page}?for=${sam.id}&for=${mia.id}`, { reason: 'Moved away' });
+    const more = (await bodies(house, sam.id)).slice(0, -toSam.length).join();
+    expect(more).toContain('You get this back: £79 in cash.');
+    expect(more).toContain(`£49 is no longer to pay: Hello Sam, The £49 ${own}`);
+    expect(more.split('no longer to pay').length - 1).toBe(2);
+  });
 
   test('say of a membership that the desk ends with a refund why it ended', async () => {
     const house = await openFamily();

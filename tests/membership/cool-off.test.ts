@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { lastPaidDay } from '#domain/membership/paid-until.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { drawers } from '#server/data/collections/till.ts';
@@ -23,6 +26,19 @@ const backOf = async ({ store }: TestClub, uid: string) => {
   });
   return items.filter(({ kind }) => kind === 'refund').map(({ amountInPence }) => amountInPence);
 };
+
+/** Wherever it is said how far somebody who left today had paid. */
+async function saysPaidUntilToday(club: TestClub, uid: string) {
+  const today = localDate(club.now());
+  const admin = await club.signedIn(await club.admin());
+  const known = await club.store.find(members, uid);
+  if (!known) throw new Error('nobody');
+  const own = await club.signedIn(known);
+  const said = [await admin.get(`/admin/member/${uid}`), await own.get('/account/membership-billing')];
+  for (const page of said) expect(page.text).toContain(`Was paid until ${formatDate(today)}`);
+  // As files and programs have it.
+  expect(lastPaidDay(known, club.now())).toEqual(today);
+}
 
 /** £10 beside what was paid online last. */
 async function payInCash({ store, now }: TestClub, uid: string) {
@@ -59,6 +75,7 @@ describe('at the desk', () => {
     expect(others).toEqual([]);
     expect(back).toBe(-4742);
     expect((await stored(member.uid)).membershipStatus).toBe('cancelled');
+    await saysPaidUntilToday(club, member.uid);
     expect((await audit(member.uid)).map(({ summary }) => summary)).toContainEqual(
       expect.stringContaining('£47.42 refunded'),
     );
@@ -204,6 +221,10 @@ describe('by card', () => {
     const [subscription] = club.stripe.world.subscriptions.values();
     expect(subscription?.status).toBe('canceled');
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+    await saysPaidUntilToday(club, member.uid);
+    // What Stripe says of the end later changes nothing of it.
+    await reconcilePayments(club.parts);
+    await saysPaidUntilToday(club, member.uid);
   });
 
   test('what was paid in cash beside it is written back once', async () => {

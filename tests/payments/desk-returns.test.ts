@@ -78,7 +78,61 @@ describe('a refund', () => {
     const before = await told();
     await shop.giveBack(joined, { choices: ['endPlan'] });
     expect(await told()).toHaveLength(before.length + 1);
+    // What was owed of it is said with what goes back, whether or not there is a membership.
+    const owed = 'that you hadn’t paid yet is no longer to pay.';
+    const { id: drinks } = await shop.sold(priya, { items: [water(2)], paidNowInPence: 200 });
+    await shop.giveBack(drinks, {});
+    expect(await told()).toContainEqual(
+      expect.stringContaining(`We’ve refunded £2. You get this back: £2 in cash. The £1 ${owed}`),
+    );
+    const { id: waived } = await shop.sold(priya, { items: [water()], paidNowInPence: 100 });
+    await shop.giveBack(waived, { amountInPence: 50, waiver: 'Faulty' });
+    expect(await told()).toContainEqual(
+      expect.stringContaining(`You get this back: £0.50 in cash. The £0.50 ${owed}`),
+    );
+    const { id: again } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 2000 });
+    await shop.giveBack(again, { choices: ['endPlan'] });
+    expect(
+      (await told()).filter((mail) => mail.includes(`You get this back: £20 in cash. The £59 ${owed}`)),
+    ).toHaveLength(1);
   });
+
+  test.each([
+    ['nobody has paid for', { paidNowInPence: 0 }],
+    ['was free', { payment: 'complimentary', discountReason: 'A prize' }],
+  ] as const)(
+    'of what %s is offered once a void is too late: it puts back what was sold, and is done once',
+    async (_, facts) => {
+      const shop = await openShop();
+      const { browser } = shop;
+      const priya = await shop.club.member({ firstName: 'Priya' });
+      const { id } = await shop.sold(priya, { planId: 'unlimited', ...facts });
+      const receipt = `/desk/receipts/${id}`;
+      const refund = `href="${receipt}/refund"`;
+      // On the day itself a void does the same.
+      expect((await browser.get(receipt)).html).toContain(`href="${receipt}/void"`);
+      expect((await browser.get(receipt)).html).not.toContain(refund);
+      shop.club.advance({ hours: 48 });
+      await browser.get('/desk');
+      expect((await browser.get(receipt)).html).toContain(refund);
+      expect((await browser.get(`${receipt}/void`)).location).toBe(receipt);
+      const page = await browser.get(`${receipt}/refund`);
+      expect(page.text).toContain('There’s no money to give back.');
+      expect(page.html).not.toMatch(/name="(amount|waiver)"/);
+      const answer = await browser.follow(
+        await browser.submit(`${receipt}/refund`, { reason: 'Never came' }),
+      );
+      expect(answer.text).toContain('Cancelled. There’s no money to give back.');
+      expect(await shop.storedSale(id)).toMatchObject({ status: 'refunded', balanceInPence: 0 });
+      const after = { membershipStatus: 'pending', owedInPence: 0, owesMoney: false, partPaid: null };
+      expect(await shop.stored(priya.id)).toMatchObject(after);
+      expect(answer.html).not.toContain(refund);
+      expect((await browser.get(`${receipt}/refund`)).location).toBe(receipt);
+      expect((await browser.get(`${receipt}/void`)).location).toBe(receipt);
+      const entries = (await shop.entries()).filter(({ kind }) => kind === 'refund');
+      expect(entries).toMatchObject([{ memberUid: priya.id, amountInPence: 0 }]);
+    },
+  );
 
   test('of a part leaves the rest, which can be refunded later, and says why to staff only', async () => {
     const shop = await openShop();

@@ -5,7 +5,7 @@ import { lastDayOf } from '#domain/membership/membership.ts';
 import { isOfDebt } from '#domain/membership/refunded-period.ts';
 import { byOccasion, type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
+import { cancelledFor, lineInPence, netOfLines, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
@@ -66,7 +66,10 @@ export async function partReceiptView(
       ...lineView({ ...line, forUid: '' }, new Map()),
       amount: formatExactPence(netInPence),
     })),
-    totals: paymentsOf(entries.filter(({ memberUid }) => memberUid === uid)),
+    totals: [
+      ...paymentsOf(entries.filter(({ memberUid }) => memberUid === uid)),
+      ...cancelledTotal(sale, cancelledFor(sale, uid)),
+    ],
     refunds: [],
   };
 }
@@ -96,8 +99,6 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMa
   const { totalInPence, voucherInPence, paidInPence, balanceInPence, lines, discountInPence } = sale;
   const { voucherBackInPence = 0 } = sale;
   const cancelledInPence = totalInPence - voucherInPence - paidInPence - balanceInPence;
-  const isOwedAgain = lines.some(({ effect }) => effect && isOfDebt(effect));
-  const cancelled = isOwedAgain ? 'Not paid on this receipt' : 'No longer to pay';
   return [
     { term: 'Total', value: formatExactPence(totalInPence) },
     ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
@@ -109,9 +110,17 @@ function totalsOf(sale: Sale, entries: readonly LedgerEntry[], names: ReadonlyMa
     ...(voucherBackInPence > 0
       ? [{ term: 'Back on the voucher', value: formatExactPence(-voucherBackInPence) }]
       : []),
-    ...(cancelledInPence > 0 ? [{ term: cancelled, value: formatExactPence(cancelledInPence) }] : []),
+    ...cancelledTotal(sale, cancelledInPence),
     ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
   ];
+}
+
+/** What nobody pays on this receipt any more. */
+function cancelledTotal({ lines }: Sale, cancelledInPence: number) {
+  if (cancelledInPence <= 0) return [];
+  const isOwedAgain = lines.some(({ effect }) => effect && isOfDebt(effect));
+  const term = isOwedAgain ? 'Not paid on this receipt' : 'No longer to pay';
+  return [{ term, value: formatExactPence(cancelledInPence) }];
 }
 
 /** One line for each payment and each return (`byOccasion`); of a return that is several entries in Payments, what each is. @param names of the family, to say whose part went back */

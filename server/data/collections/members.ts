@@ -97,6 +97,8 @@ const memberFields = {
     .catch({ cardFor: '', failedInvoice: '', failedTimes: 0 }),
   /** Disputes up to then were settled at the desk. */
   disputesSettledAt: instant,
+  /** When they cancelled within 14 days what they paid online: the days after were given back. */
+  cooledOffAt: instant,
   /** When a payment last settled what was overdue: earlier payments are under it. */
   debtSettledAt: instant,
   /** Shown to staff at check-in, which answers "see the desk". */

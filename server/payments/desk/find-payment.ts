@@ -1,10 +1,9 @@
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { leftInPence, type Returnable, returnablesOf, splitReturn } from '#domain/payments/money-back.ts';
-import { lineInPence, netOfLines, restOfLines } from '#domain/payments/sale.ts';
+import { leftInPence, type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
+import { lineInPence, netOfLines, restsOfSale } from '#domain/payments/sale.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
-import { listSaleEntries, saleEntryId } from './sale-entries.ts';
+import { listSaleEntries } from './sale-entries.ts';
 
 /** Far more refunds than a payment ever has. */
 export const MAX_RETURNS = 100;
@@ -44,41 +43,67 @@ export interface PersonsPart {
   readonly names: readonly string[];
   readonly paidInPence: number;
   readonly leftInPence: number;
+  /** Still to pay for them. */
+  readonly restInPence: number;
+  /** A voucher paid for all of it: it goes back last, with the credit. */
+  readonly isByVoucher: boolean;
   /** False: all of it has gone back. */
   readonly isOpen: boolean;
 }
 
 /** Whoever something of it is for: of a family’s sale several people. */
 export function personsOf({ sale, entries, parts, memberUid }: DeskPayment): PersonsPart[] {
-  const lines = sale?.lines.map(({ forUid, name }) => ({ uid: forUid || memberUid, name })) ?? [
-    { uid: memberUid, name: entries[0]?.planName ?? '' },
-  ];
+  const [rests, nets] = sale ? [restsOfSale(sale), netOfLines(sale.lines, sale.discountInPence)] : [[], []];
+  const lines = (sale?.lines ?? [{ forUid: memberUid, name: entries[0]?.planName ?? '' }]).map(
+    ({ forUid, name }, index) => ({
+      ...{ uid: forUid || memberUid, name, restInPence: rests[index] ?? 0, netInPence: nets[index] ?? 0 },
+    }),
+  );
   return [...Map.groupBy(lines, ({ uid }) => uid)].map(([uid, theirs]) => {
     const own = entries.filter((entry) => entry.memberUid === uid);
     const paid = own.filter(({ kind }) => kind === 'payment');
     const left = leftInPence(parts.filter(({ payment }) => payment.memberUid === uid));
+    const restInPence = Math.min(sale?.balanceInPence ?? 0, sumOf(theirs, 'restInPence'));
+    const isOwed = left > 0 || restInPence > 0;
+    const hasVoucher = sale !== null && sale.voucherInPence > 0;
     return {
-      uid,
-      names: theirs.map(({ name }) => name),
-      paidInPence: paid.reduce((sum, { amountInPence }) => sum + amountInPence, 0),
-      leftInPence: left,
+      ...{ uid, names: theirs.map(({ name }) => name), restInPence, leftInPence: left },
+      paidInPence: sumOf(paid, 'amountInPence'),
+      isByVoucher: hasVoucher && !isOwed && sumOf(theirs, 'netInPence') > 0,
+      // Also where nothing was paid, since it is free or all of it is still to pay.
       isOpen: left > 0 || own.length === paid.length,
     };
   });
 }
 
-/** Those with something left that can go back. */
+const sumOf = <K extends string>(all: readonly Readonly<Record<K, number>>[], field: K): number =>
+  all.reduce((sum, each) => sum + each[field], 0);
+
+/** Those of whom something can go back, also where nothing was paid: what they have, and what is still to pay for it. */
 export const openPeople = (payment: DeskPayment): string[] =>
   personsOf(payment).flatMap(({ uid, isOpen }) => (isOpen ? [uid] : []));
+
+/** Whose part can go back now, by itself or with others’: what a voucher paid for goes back once nothing else is left. */
+export function returnablePeople(payment: DeskPayment): string[] {
+  const open = personsOf(payment).filter(({ isOpen }) => isOpen);
+  const first = open.filter(({ isByVoucher }) => !isByVoucher);
+  return (first.length > 0 ? first : open).map(({ uid }) => uid);
+}
+
+/** True where nothing of a payment is left once the part of these people has gone back. */
+export const isLastPart = (payment: DeskPayment, uids: readonly string[]): boolean =>
+  openPeople(payment).every((uid) => uids.includes(uid));
 
 /** What of a payment is for these people: their lines, their entries, their share of the discount, and what is left to pay of those. */
 export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPayment {
   const { sale, entries, parts, memberUid } = payment;
   if (!sale || personsOf(payment).every(({ uid }) => uids.includes(uid))) return payment;
   const isTheirs = ({ forUid }: { readonly forUid: string }) => uids.includes(forUid || memberUid);
-  const { discountInPence, voucherInPence, paidInPence, voucherId } = sale;
-  const rests = restOfLines(sale.lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
-  const nets = netOfLines(sale.lines, discountInPence);
+  const { voucherId, voucherBackInPence = 0 } = sale;
+  const rests = restsOfSale(sale);
+  const nets = netOfLines(sale.lines, sale.discountInPence);
+  // The voucher is the buyer’s, and its credit goes back once.
+  const withVoucher = uids.includes(memberUid) || isLastPart(payment, uids);
   const own = sale.lines.map((line, index) =>
     isTheirs(line)
       ? { rest: rests[index] ?? 0, discount: lineInPence(line) - (nets[index] ?? 0) }
@@ -97,8 +122,7 @@ export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPaym
         sale.balanceInPence,
         own.reduce((sum, { rest }) => sum + rest, 0),
       ),
-      // The voucher is the buyer's.
-      voucherId: uids.includes(memberUid) ? voucherId : '',
+      voucherId: withVoucher && voucherBackInPence === 0 ? voucherId : '',
     },
   };
 }
@@ -107,42 +131,6 @@ export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPaym
 export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
   [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
 
-/** True until it is void or refunded; what was free until it is void. */
+/** True until it is void or refunded. */
 export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>
   sale ? sale.status === 'sold' : entries.length === 1 || leftInPence(parts) > 0;
-
-/** A voucher paid for all that was paid of it: no money goes back, but the voucher’s credit and what was sold do, for everybody at once. */
-export const isPaidByVoucher = ({ sale, parts }: DeskPayment): boolean =>
-  sale?.status === 'sold' && sale.voucherInPence > 0 && leftInPence(parts) === 0;
-
-/** The entries that undo: of the newest payment first, and by the way it was paid. */
-export function returnsOf(
-  payment: DeskPayment,
-  request: {
-    readonly kind: 'refund' | 'void';
-    /** Null: all that is left. */
-    readonly amountInPence: number | null;
-    readonly reason: string;
-    readonly by: { readonly uid: string };
-  },
-  at: Temporal.Instant,
-): LedgerEntry[] {
-  const { kind, by, reason } = request;
-  const amount = kind === 'void' ? null : request.amountInPence;
-  const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
-  // What was free, or paid by voucher, has nothing to give back, but has to be undone once.
-  const isFree = split.length === 0 && (kind === 'void' || isPaidByVoucher(payment));
-  const free = isFree ? payment.parts : [];
-  const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
-  return shares.map(({ part, amountInPence }, index) => {
-    const id = payment.sale
-      ? saleEntryId(payment.sale.id, payment.sale.entries + index + 1)
-      : `${kind}_${part.payment.id}_${part.returns + 1}`;
-    return {
-      ...part.payment,
-      ...{ id, kind, at, ofEntry: part.payment.id, takenByUid: by.uid, reason },
-      ...{ amountInPence: 0 - amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
-      effect: null,
-    };
-  });
-}

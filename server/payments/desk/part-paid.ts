@@ -5,7 +5,7 @@ import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import { type PartPaid, partPaidOf } from '#domain/membership/part-paid.ts';
 import type { PaymentEffect } from '#domain/membership/put-back.ts';
-import { leftFor, lineInPence, netOfLines, restOfLines, type SaleTotals } from '#domain/payments/sale.ts';
+import { leftFor, lineInPence, netOfLines, restsOfSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
@@ -177,9 +177,8 @@ const composed = (first: PaymentEffect | null, then: PaymentEffect): PaymentEffe
 
 /** The lines where all that was paid for some of the family has gone back: nothing is left to pay of theirs. The others’ stay as they are. */
 function withoutRestsOf(sale: Sale, theirs: readonly StoredSaleLine[]): StoredSaleLine[] {
-  const { lines, discountInPence, voucherInPence, paidInPence } = sale;
-  const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
-  return lines.map((line, index) => {
+  const rests = restsOfSale(sale);
+  return sale.lines.map((line, index) => {
     const rest = theirs.includes(line) ? (rests[index] ?? 0) : 0;
     return rest > 0 ? { ...line, cancelledInPence: (line.cancelledInPence ?? 0) + rest } : line;
   });
@@ -225,10 +224,10 @@ export interface PlanRest {
 export function restsOf(
   saleId: string,
   lines: readonly StoredSaleLine[],
-  { discountInPence, voucherInPence, paidInPence }: SaleTotals,
+  totals: SaleTotals,
 ): ReadonlyMap<string, PlanRest> {
-  const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
-  const nets = netOfLines(lines, discountInPence);
+  const rests = restsOfSale({ ...totals, lines });
+  const nets = netOfLines(lines, totals.discountInPence);
   return new Map(
     lines.flatMap(({ kind, forUid }, index) => {
       if (kind !== 'plan') return [];

@@ -14,8 +14,9 @@ import { askPaymentsOnce, KEY_HOURS, requestId } from '../ask-payments-once.ts';
 import { type FollowParts, followPayments } from '../follow-payments.ts';
 import { logRefusal, noteRefusal } from '../note-refusal.ts';
 import { PaymentsRefusedError } from '../payments.ts';
+import { CHANGED_SINCE } from './decide-return.ts';
 import { findDeskPayment, paymentVersion } from './find-payment.ts';
-import { CHANGED_SINCE, type ReturnOutcome, type ReturnRequest } from './return-payment.ts';
+import type { ReturnOutcome, ReturnRequest } from './return-payment.ts';
 import { findGrants, grantsVersion } from './undo-grants.ts';
 
 const PAGE = 200;

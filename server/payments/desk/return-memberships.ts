@@ -1,7 +1,9 @@
 /** What a void or refund does to the memberships that were paid for, and what their people read of the money. */
 import { canBeMailed } from '#domain/families/family.ts';
+import { isOfDebt } from '#domain/membership/refunded-period.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { getBackText } from '#domain/payments/money-back.ts';
+import { getBackText, notToPayText } from '#domain/payments/money-back.ts';
+import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Actor } from '../../log/write-audit.ts';
@@ -10,15 +12,31 @@ import {
   prepareMembershipChange,
   type SaidOfPayment,
 } from '../../membership/change-membership.ts';
+import { greet, type MailText, paragraphs } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
-import { deskReturnMail } from '../payment-mails.ts';
+import type { PersonsPart } from './find-payment.ts';
 import type { Grants, UndoChoice } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'outbox' | 'clubEvents' | 'config' | 'now'>;
 
-/** In the email to one of them. @param entries that undo */
-export function saidOfReturn(entries: readonly LedgerEntry[], uid: string): SaidOfPayment {
-  return { isPaid: false, text: getBackText(entries.filter(({ memberUid }) => memberUid === uid)) };
+/** In the email to one of them. @param entries that undo @param cancelledInPence what was still to pay for them */
+export function saidOfReturn(
+  entries: readonly LedgerEntry[],
+  uid: string,
+  cancelledInPence: number,
+): SaidOfPayment {
+  const back = getBackText(entries.filter(({ memberUid }) => memberUid === uid));
+  return { isPaid: false, text: [back, notToPayText(cancelledInPence)].filter(Boolean).join(' ') };
+}
+
+/** What nobody pays any more as all of a part goes back, by person; where the same period is owed again nothing is said of it. */
+export function cancelledByPerson(
+  people: readonly Pick<PersonsPart, 'uid' | 'restInPence'>[],
+  { memberships }: Grants,
+): ReadonlyMap<string, number> {
+  const isOwedAgain = (uid: string) =>
+    memberships.some(({ member, effect }) => member.id === uid && effect && isOfDebt(effect));
+  return new Map(people.map(({ uid, restInPence }) => [uid, isOwedAgain(uid) ? 0 : restInPence] as const));
 }
 
 /**
@@ -67,13 +85,53 @@ export function mailReturn(
     readonly member: Member;
     readonly kind: 'refund' | 'void';
     readonly entries: readonly LedgerEntry[];
+    /** Of those whose membership stays, and of others of the family: the buyer owed it. */
+    readonly cancelledInPence: number;
     readonly clubName: string;
   },
 ): void {
-  const { member, kind, entries, clubName } = returned;
+  const { member, kind, entries, cancelledInPence, clubName } = returned;
   const amountInPence = entries.reduce((sum, entry) => sum - entry.amountInPence, 0);
-  if (amountInPence === 0 || !canBeMailed(member, now())) return;
+  if (amountInPence + cancelledInPence === 0 || !canBeMailed(member, now())) return;
   const { id: memberUid, firstName, email: to } = member;
-  const mail = deskReturnMail({ firstName, clubName }, kind, { amountInPence, back: getBackText(entries) });
+  const told = { firstName, clubName, amountInPence, cancelledInPence, back: getBackText(entries) };
+  const mail = returnMail(kind, told);
   outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
+}
+
+interface Returned {
+  readonly firstName: string;
+  readonly clubName: string;
+  /** 0: they had paid nothing for it. */
+  readonly amountInPence: number;
+  readonly cancelledInPence: number;
+  /** How much goes back which way. */
+  readonly back: string;
+}
+
+/** To somebody who gets money back at the desk, or owes less, and whose membership stays as it is. */
+function returnMail(
+  kind: 'refund' | 'void',
+  { amountInPence, cancelledInPence, ...told }: Returned,
+): MailText {
+  const amount = formatPence(amountInPence);
+  const [subject, text] =
+    kind === 'void'
+      ? [
+          `Your payment of ${amount} was undone`,
+          `A payment of ${amount} was recorded by mistake, and we’ve undone it.`,
+        ]
+      : [`We’ve refunded you ${amount}`, `We’ve refunded ${amount}.`];
+  const isMoney = amountInPence > 0;
+  const said = [isMoney ? text : '', told.back, notToPayText(cancelledInPence)];
+  return {
+    template: 'payment-refunded',
+    subject: isMoney ? subject : `${formatPence(cancelledInPence)} is no longer to pay`,
+    body: paragraphs(
+      greet(told.firstName),
+      said.filter(Boolean).join(' '),
+      'If you weren’t expecting this, please ask at the front desk.',
+      told.clubName,
+    ),
+  };
 }

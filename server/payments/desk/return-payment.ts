@@ -1,7 +1,7 @@
 import { owesMoney } from '#domain/membership/debts.ts';
 import { dueOfPart } from '#domain/membership/part-paid.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { leftInPence, refundProblems, voidProblem, waysBackText } from '#domain/payments/money-back.ts';
+import { leftInPence, waysBackText } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -13,20 +13,19 @@ import type { PreparedChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { endDayPass } from './end-day-pass.ts';
 import {
-  type DeskPayment,
-  findDeskPayment,
-  isPaidByVoucher,
-  openPeople,
-  partFor,
-  paymentVersion,
-  personsOf,
+  CHANGED_SINCE,
+  decideReturn,
+  isAllBack,
+  peopleIn,
+  type ReturnRefusal,
   returnsOf,
-} from './find-payment.ts';
+} from './decide-return.ts';
+import { endDayPass } from './end-day-pass.ts';
+import { type DeskPayment, findDeskPayment, isLastPart, openPeople, partFor } from './find-payment.ts';
 import { endPartPaid, linesAfter, prepareRests, type Rest, waivedOf } from './part-paid.ts';
 import { readStaying } from './refunded-period.ts';
-import { mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
+import { cancelledByPerson, mailReturn, prepareMemberships, saidOfReturn } from './return-memberships.ts';
 import { voucherProblem } from './sold-vouchers.ts';
 import {
   findGrants,
@@ -73,10 +72,7 @@ export type ReturnOutcome =
       readonly revivedInPence: number;
     }
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: string, text: string])[] }
-  | { readonly kind: 'conflict'; readonly sentence: string };
-
-export const CHANGED_SINCE = 'This payment has changed since you opened the page. Check it and try again.';
+  | ReturnRefusal;
 
 /**
  * Refunds or voids what was paid at the desk: entries that undo, never delete, and what was chosen to be taken back, in one transaction.
@@ -91,7 +87,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     if (!all || all.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
     const open = request.kind === 'void' ? await listOpenDrawers(transaction) : [];
     const payment = partFor(all, request.people ?? openPeople(all));
-    const refused = decide(all, payment, request, parts.now(), open);
+    const refused = decideReturn(all, payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
     const found = await findGrants(transaction, payment, parts.now());
@@ -104,7 +100,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const pass = await endDayPass(transaction, { request, grants, isWhole }, parts.now());
-    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()), request.by);
+    const entries = await intoDrawers(transaction, returnsOf(all, payment, request, parts.now()), request.by);
     for (const each of entries) await transaction.find(ledger, each.id);
     const { sale } = all;
     if (request.waiver && isWhole) return { kind: 'refused', problems: [['waiver', NOTHING_TO_WAIVE]] };
@@ -113,34 +109,29 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const rests = sale && request.waiver ? await prepareRests(parts, transaction, { ...waived, sale }) : [];
     cleared = [...ended.keys(), ...pass.uids];
     const stay = await readStaying(transaction, grants, ended, entries, parts.now());
+    const cancelled = cancelledByPerson(isWhole ? peopleIn(all, payment) : [], grants);
     for (const { uid, owedInPence, change } of ends) {
-      const cancelled = isWhole && uid === member?.id ? grants.balanceInPence : 0;
+      const gone = isWhole && uid === member?.id ? grants.balanceInPence : 0;
       const { partPaid: part } = change.changes;
       const rest = part ? dueOfPart(part) : 0;
       // Whatever sale it is of: what stood before this payment is left to pay again.
-      const leftInPence = Math.max(rest, owedInPence - cancelled);
-      change.write([], { ...saidOfReturn(entries, uid), leftInPence });
+      const leftInPence = Math.max(rest, owedInPence - gone);
+      change.write([], { ...saidOfReturn(entries, uid, cancelled.get(uid) ?? 0), leftInPence });
     }
     if (isWhole) rememberGivenBack(transaction, grants, [...ended.keys()]);
     pass.write();
     for (const each of stay) each();
     const back = { amountInPence: sumOf(entries), ways: waysBackText(entries) };
     write(transaction, {
-      all,
-      payment,
-      member,
-      grants,
-      request,
-      entries,
-      isWhole,
-      ends,
-      rests,
-      at: parts.now(),
+      ...{ all, payment, member, grants, request, entries },
+      ...{ isWhole, ends, rests, at: parts.now() },
     });
     if (member)
       mailReturn(parts, transaction, {
         ...{ member, kind: request.kind, clubName },
         entries: entries.filter(({ memberUid }) => !ended.has(memberUid)),
+        cancelledInPence:
+          cancelledForBuyer(member.id, cancelled, ended) + waivedUnsaid(grants, request, rests),
       });
     return { kind: 'returned', ...back, revivedInPence: revivedInPence(grants, request.choices, isWhole) };
   });
@@ -148,39 +139,22 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
   return outcome;
 }
 
+/** What the buyer owed of others, and of themselves where no email about their membership says it. */
+const cancelledForBuyer = (
+  buyerUid: string,
+  cancelled: ReadonlyMap<string, number>,
+  ended: ReadonlyMap<string, unknown>,
+): number =>
+  [...cancelled].reduce((sum, [uid, pence]) => sum + (uid === buyerUid && ended.has(uid) ? 0 : pence), 0);
+
+/** What is waived beside a partial refund, where no email about the buyer’s membership says it. */
+const waivedUnsaid = (grants: Grants, { waiver }: ReturnRequest, rests: readonly Rest[]): number =>
+  waiver && !rests.some(({ forUid, told }) => forUid === '' && told) ? grants.balanceInPence : 0;
+
 const NOTHING_TO_WAIVE = 'With all of it refunded nothing is left to pay. Leave this empty, or refund less';
 
 const sumOf = (entries: readonly LedgerEntry[]) =>
   entries.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
-
-function decide(
-  all: DeskPayment,
-  payment: DeskPayment,
-  request: ReturnRequest,
-  now: Temporal.Instant,
-  openDrawers: readonly { readonly id: string }[],
-): ReturnOutcome | null {
-  if (request.seen !== paymentVersion(all)) return { kind: 'conflict', sentence: CHANGED_SINCE };
-  if (payment.sale && payment.sale.status !== 'sold') return { kind: 'conflict', sentence: CHANGED_SINCE };
-  if (request.kind === 'void') {
-    const sentence = voidProblem(payment.entries, payment.at, now, openDrawers);
-    if (sentence !== '') return { kind: 'conflict', sentence };
-    return request.reason === '' ? { kind: 'refused', problems: [['reason', 'Enter a reason']] } : null;
-  }
-  const most = leftInPence(payment.parts);
-  if (most === 0 && !isPaidByVoucher(payment))
-    return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
-  const peopleWithMoney = personsOf(payment).filter((each) => each.leftInPence > 0).length;
-  const problems: (readonly [string, string])[] = refundProblems(request, most, peopleWithMoney);
-  if (isPaidByVoucher(payment) && payment !== all) return { kind: 'conflict', sentence: CHANGED_SINCE };
-  if (payment !== all && request.waiver) problems.push(['waiver', 'Waive it where it’s taken']);
-  return problems.length > 0 ? { kind: 'refused', problems } : null;
-}
-
-/** True where no money is left of it afterwards: what it changed is put back, and what was left to pay is cancelled. */
-function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnRequest): boolean {
-  return kind === 'void' || amountInPence === null || amountInPence === leftInPence(parts);
-}
 
 interface Writing {
   readonly all: DeskPayment;
@@ -215,10 +189,11 @@ function write(
     const over = kind === 'void' ? 'void' : 'refunded';
     transaction.update(sales, sale.id, {
       returnedInPence: sale.returnedInPence + amountInPence,
-      ...{ balanceInPence, voucherBackInPence: revivedInPence(grants, choices, isWhole) },
+      voucherBackInPence: (sale.voucherBackInPence ?? 0) + revivedInPence(grants, choices, isWhole),
+      balanceInPence,
       ...(isWaived && waivedOf(sale, cancelled, waiver)),
       lines: linesAfter(sale, payment.sale?.lines ?? [], { isPart, rests, isRestocked }),
-      status: isWhole && balanceInPence === 0 && amountInPence === leftInPence(all.parts) ? over : 'sold',
+      status: isWhole && isLastPart(all, openPeople(payment)) ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',
     });

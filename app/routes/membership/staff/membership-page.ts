@@ -75,7 +75,7 @@ function whyImpossible(member: Member, isChange: boolean, now: Temporal.Instant)
 /** Of a period that isn’t fully paid, only the rest is to pay. */
 export function leadToRest(member: Member, now: Temporal.Instant): void {
   const rest = restToTakeFirst(member, now);
-  if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest)}.`, 'warn');
+  if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest, member)}.`, 'warn');
 }
 
 /** Another plan would take the place of what is overdue: that is paid first. @param from their plan */

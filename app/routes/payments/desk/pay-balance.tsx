@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { leftFor, restOfLines, unpaidLines } from '#domain/payments/sale.ts';
+import { leftFor, restsOfSale, unpaidLines } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -63,8 +63,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 /** Of a family’s sale, what of it is for each of them, so that nobody takes it for one person’s; empty: it is all the buyer’s. */
 async function sharesText(store: Store, sale: Sale): Promise<string> {
-  const { lines, discountInPence, voucherInPence, paidInPence } = sale;
-  const rests = restOfLines(lines, { discountInPence, coveredInPence: voucherInPence + paidInPence });
+  const rests = restsOfSale(sale);
   const unpaid = [...new Set(unpaidLines(sale).map(({ forUid }) => forUid))];
   if (unpaid.every((forUid) => forUid === '')) return '';
   const found = await store.findMany(
@@ -73,7 +72,7 @@ async function sharesText(store: Store, sale: Sale): Promise<string> {
   );
   const shares = unpaid.map((forUid, index) => {
     const member = found[index];
-    return `${formatPence(leftFor(lines, rests, forUid))} for ${member ? displayName(member) : 'a former member'}`;
+    return `${formatPence(leftFor(sale.lines, rests, forUid))} for ${member ? displayName(member) : 'a former member'}`;
   });
   const order = unpaid.length > 1 ? ' What is paid goes to them in the order of the receipt.' : '';
   return ` It’s ${listed(shares)}.${order}`;

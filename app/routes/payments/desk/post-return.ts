@@ -12,7 +12,8 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { ReturnFields } from './return.form.ts';
-import { readWhose, requireMayRefund } from './return-view.ts';
+import { readWhose } from './return-people.ts';
+import { requireMayRefund } from './return-view.ts';
 
 type Typed = {
   readonly reason: string;

@@ -13,7 +13,8 @@ import type { ClubSettings } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { isLinkWaiting } from '#server/health/waiver-link.ts';
-import { type DeskPayment, isPaidByVoucher } from '#server/payments/desk/find-payment.ts';
+import { canRefund } from '#server/payments/desk/decide-return.ts';
+import { type DeskPayment, openPeople } from '#server/payments/desk/find-payment.ts';
 import { findSpentInPence } from '#server/payments/desk/sold-vouchers.ts';
 import { canVoid } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
@@ -118,13 +119,15 @@ interface May {
 
 function buttonsOf(payment: DeskPayment, id: string, { mayReturn, mayVoid, spentInPence }: May): Link[] {
   const { sale, parts } = payment;
-  const left = leftInPence(parts) - spentInPence;
-  const canRefund = left > 0 || (isPaidByVoucher(payment) && spentInPence === 0);
+  const isMoney = leftInPence(parts) > 0;
+  // Where there is no money to give back a void does the same, of everybody at once.
+  const isSame = mayVoid && !isMoney && openPeople(payment).length === 1;
+  const mayRefund = mayReturn && !isSame && canRefund(payment, spentInPence);
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
       : []),
-    ...(mayReturn && canRefund ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
+    ...(mayRefund ? [{ href: paths.refundPayment(id), label: isMoney ? 'Refund' : 'Cancel sale' }] : []),
     ...(mayVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
   ];
 }

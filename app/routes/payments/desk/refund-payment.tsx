@@ -26,26 +26,26 @@ const TO_PAYER =
   'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.';
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, people, left, isPaidOnline, isPaidByVoucher, spentInPence } = await findReturn(
-    url,
-    context,
-    id,
-    true,
-  );
+  const found = await findReturn(url, context, id, true);
+  const { view, people, left, isPaidOnline, spentInPence } = found;
   // A refused post is shown with what was typed.
-  if (left === 0 && !isPaidByVoucher && !context.get(formContext))
+  if (!people && !found.canRefund && !context.get(formContext))
     throw redirectWithFlash(
       paths.deskReceipt(id),
       spentInPence > 0 ? voucherUsed(spentInPence) : 'There is nothing left to refund.',
       'warn',
     );
-  const whose = view.whose ? `This refunds what was paid for ${view.whose}. ` : '';
-  const byVoucher =
-    isPaidByVoucher && `There’s no money to give back. ${view.paidByVoucher} was paid by voucher.`;
-  const toDesk = `${whose}Give it back the way it was paid: ${view.waysBack}.${view.hasWays ? ' A partial refund goes back in that order.' : ''}`;
-  const lead = isPaidOnline ? TO_PAYER : byVoucher || toDesk;
+  const isMoney = left > 0;
+  const whose = view.whose
+    ? `This ${isMoney ? 'refunds what was paid' : 'cancels what was sold'} for ${view.whose}. `
+    : '';
+  const byVoucher = view.paidByVoucher && ` ${view.paidByVoucher} was paid by voucher.`;
+  const toDesk = isMoney
+    ? `Give it back the way it was paid: ${view.waysBack}.${view.hasWays ? ' A partial refund goes back in that order.' : ''}`
+    : `There’s no money to give back.${byVoucher}`;
+  const lead = isPaidOnline ? TO_PAYER : whose + toDesk;
   const isNothingChosen = people !== null && url.searchParams.has('choose');
-  return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0, isPaidByVoucher };
+  return { view, people, lead, isNothingChosen, isPartlyUsed: spentInPence > 0, isMoney };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -77,7 +77,7 @@ function ChoosePeople({
     <FormPage
       back={<a href={view.receipt}>Receipt</a>}
       title={view.name ? `${view.name}: refund` : 'Refund'}
-      lead="Whose payment do you want to refund? Only their membership is changed."
+      lead="Whose payment do you want to refund? Only their membership is changed. Where nothing has been paid, nothing goes back and what is left to pay is cancelled."
       problems={isNothingChosen ? [problem] : []}
     >
       <GetForm>
@@ -96,21 +96,25 @@ function ChoosePeople({
   );
 }
 
+function titleOf(name: string, isMoney: boolean): string {
+  if (!isMoney) return name ? `${name}: cancel sale` : 'Cancel sale';
+  return name ? `${name}: refund` : 'Refund';
+}
+
 function RefundForm({
   view,
   lead,
   isPartlyUsed,
-  isPaidByVoucher,
+  isMoney,
   actionData,
-}: Pick<Data, 'view' | 'lead' | 'isPartlyUsed' | 'isPaidByVoucher'> &
-  Pick<Route.ComponentProps, 'actionData'>) {
+}: Pick<Data, 'view' | 'lead' | 'isPartlyUsed' | 'isMoney'> & Pick<Route.ComponentProps, 'actionData'>) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',
     lastResult,
     // What is proposed goes back with it only.
     defaultValue: {
-      amount: isPaidByVoucher ? '' : view.leftTyped,
+      amount: isMoney ? view.leftTyped : '',
       reviveVoucher: view.choices.some(({ name, isProposed }) => name === 'reviveVoucher' && isProposed)
         ? 'on'
         : undefined,
@@ -120,12 +124,12 @@ function RefundForm({
   return (
     <FormPage
       back={<a href={view.receipt}>Receipt</a>}
-      title={view.name ? `${view.name}: refund` : 'Refund'}
+      title={titleOf(view.name, isMoney)}
       lead={lead}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        {isPaidByVoucher ? null : (
+        {isMoney ? (
           <Field
             {...fieldProps(fields.amount)}
             label="Amount in pounds"
@@ -133,15 +137,15 @@ function RefundForm({
             inputMode="decimal"
             autoComplete="off"
           />
-        )}
+        ) : null}
         {view.withVoucher === '' ? null : <VoucherField view={view} field={fields.stopVouchers} />}
         <ReturnFields
           view={{ ...view, choices: view.choices.filter(({ name }) => name !== 'stopVouchers') }}
-          whole={isPaidByVoucher ? '' : 'If you refund everything:'}
+          whole={isMoney ? 'If you refund everything:' : ''}
           fields={fields}
         />
         <WaiverField view={view} field={fields.waiver} />
-        <SubmitButton tone="danger">Refund</SubmitButton>
+        <SubmitButton tone="danger">{isMoney ? 'Refund' : 'Cancel sale'}</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -9,14 +9,14 @@ import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
-import { memberRows, members } from '#server/data/collections/members.ts';
+import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { HOLD_LINE } from '#server/membership/hold-fee.ts';
+import { canRefund } from '#server/payments/desk/decide-return.ts';
 import {
   type DeskPayment,
   findDeskPayment,
   isOpenPayment,
-  isPaidByVoucher,
   openPeople,
   partFor,
   paymentVersion,
@@ -33,6 +33,7 @@ import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { trainingLine } from '../../membership/affected-classes.ts';
+import { listPeople, nameAll, readWhose } from './return-people.ts';
 import { previewEnds, previewMembership, previewWaiver } from './return-preview.ts';
 
 /**
@@ -62,15 +63,16 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
     ),
   );
   const people = personsOf(all).length > 1 ? await listPeople(store, all) : [];
+  const isByVoucher = grants.voucherInPence > 0 && payment.sale?.voucherId !== '';
   const named = people.filter(({ uid }) => whose?.includes(uid)).map(({ name }) => name);
-  const isKept = grants.balanceInPence === 0 || isPaidOnline || isOnePart;
+  const isKept = grants.balanceInPence === 0 || isPaidOnline || isOnePart || left === 0;
   return {
     payment: all,
     isPaidOnline,
     isOpen: isOpenPayment(all),
     left,
     spentInPence: grants.spentInPence,
-    isPaidByVoucher: isPaidByVoucher(all),
+    canRefund: canRefund(payment, grants.spentInPence),
     people: whose ? null : people,
     view: {
       name: member?.name ?? '',
@@ -78,7 +80,7 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
       receipt: paths.deskReceipt(id),
       left: formatPence(left),
       waysBack: splitText(payment.parts, left),
-      paidByVoucher: grants.voucherInPence > 0 ? formatPence(grants.voucherInPence) : '',
+      paidByVoucher: isByVoucher ? formatPence(grants.voucherInPence) : '',
       everybody: whose ? nameAll(people, whose) : [],
       hasWays: new Set(splitReturn(payment.parts, left).map(({ part }) => part.payment.method)).size > 1,
       withVoucher: withVoucher(left, grants),
@@ -97,41 +99,6 @@ export async function findReturn(url: URL, context: Context, id: string, isPartl
     },
   };
 }
-
-/** Whose part of a payment the address names; null: it is for several people, and it names none. */
-export function readWhose(url: URL, payment: DeskPayment): readonly string[] | null {
-  const open = openPeople(payment);
-  const named = open.filter((uid) => url.searchParams.getAll('for').includes(uid));
-  if (isPaidByVoucher(payment)) return open;
-  if (named.length > 0) return named;
-  return open.length > 1 ? null : open;
-}
-
-/** Whoever something of a family’s sale is for, and what of it is left. */
-async function listPeople(store: Pick<Store, 'findMany'>, payment: DeskPayment) {
-  const people = personsOf(payment);
-  const found = await store.findMany(
-    memberRows,
-    people.map(({ uid }) => uid),
-  );
-  return people.map(({ uid, names, paidInPence, leftInPence: left, isOpen }, index) => {
-    const member = found[index];
-    const paid = `${listed(names)}, ${formatPence(paidInPence)}`;
-    const back = formatPence(paidInPence - left);
-    const rest = left < paidInPence ? ` (${back} refunded, ${formatPence(left)} left)` : '';
-    return {
-      uid,
-      isOpen,
-      names,
-      name: member ? displayName(member) : 'A former member',
-      text: isOpen ? `${paid}${rest}` : `${paid} (refunded)`,
-    };
-  });
-}
-
-/** Each with what was sold for them. */
-const nameAll = (people: Awaited<ReturnType<typeof listPeople>>, whose: readonly string[]): string[] =>
-  people.filter(({ uid }) => whose.includes(uid)).map(({ name, names }) => `${name} (${listed(names)})`);
 
 /** @throws a redirect to the receipt, where only admins can refund */
 export async function requireMayRefund(context: Context, id: string): Promise<void> {
