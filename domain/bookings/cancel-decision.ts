@@ -1,3 +1,6 @@
+import { localDateText } from '../values/dates.ts';
+import type { Span } from '../values/instants.ts';
+import { attendanceMarks } from './attendance.ts';
 import { hasStarted } from './booking-times.ts';
 import { type CancelSettings, isLateCancel } from './late-cancellation.ts';
 
@@ -5,6 +8,13 @@ import { type CancelSettings, isLateCancel } from './late-cancellation.ts';
 export interface CancellableBooking {
   readonly status: string;
   readonly isPenaltyFree: boolean;
+}
+
+/** Of these staff may take back that they added them at the class. A stored booking fits. */
+interface AddedBooking extends Span {
+  readonly status: string;
+  readonly by: string;
+  readonly bookedAt: Temporal.Instant;
 }
 
 /** A stored session fits. */
@@ -19,6 +29,8 @@ export type CancelDecision =
   /** A strike, and the class counts as used. */
   | { readonly kind: 'late-cancelled' }
   | { readonly kind: 'left-waitlist' }
+  /** Staff had added them at the class by mistake: attendance and class used are put back as they were. */
+  | { readonly kind: 'added-by-mistake' }
   /** Already cancelled. */
   | { readonly kind: 'done'; readonly was: 'cancelled' | 'late-cancelled' | 'left-waitlist' }
   | { readonly kind: 'refused'; readonly sentence: string };
@@ -54,4 +66,31 @@ export function decideCancel(
   }
   const isFree = by === 'club' || booking.isPenaltyFree || !isLateCancel(session, settings, now);
   return { kind: isFree ? 'cancelled' : 'late-cancelled' };
+}
+
+/**
+ * Whether staff can still remove somebody they added at the class, whatever they are marked as: while it runs, and for the rest of the day
+ * of the class or of the mistake.
+ */
+function isWalkInOfToday({ status, by, bookedAt, endsAt }: AddedBooking, now: Temporal.Instant): boolean {
+  const isOn = attendanceMarks.some((mark) => mark === status);
+  return isOn && by === 'walk-in' && [bookedAt, endsAt].some((at) => localDateText(at) >= localDateText(now));
+}
+
+/** The same for staff, who can also remove somebody they added at the class by mistake. */
+export function decideRemoval(
+  booking: CancellableBooking & AddedBooking,
+  session: CancellableSession,
+  settings: CancelSettings,
+  now: Temporal.Instant,
+): CancelDecision {
+  const isMistake = session.status === 'scheduled' && isWalkInOfToday(booking, now);
+  if (isMistake) return { kind: 'added-by-mistake' };
+  return decideCancel(booking, session, 'club', settings, now);
+}
+
+/** Whether a roster, or a member’s page, offers to remove them: not where the removal would only be refused. */
+export function canRemove(booking: AddedBooking, now: Temporal.Instant): boolean {
+  const isAhead = booking.status === 'booked' || booking.status === 'waitlisted';
+  return isWalkInOfToday(booking, now) || (isAhead && !hasStarted(booking, now));
 }

@@ -33,6 +33,7 @@ export const auditFieldLabels = {
   periodPlanId: 'paid for as (plan id)',
   partPaid: 'paid in part',
   nextPlan: 'plan paid ahead',
+  allowanceFrom: 'classes counted from',
   agreedPrice: 'agreed price of the overdue period',
   leftInPence: 'still to pay',
   anchorDay: 'renews on day',

@@ -52,7 +52,7 @@ function packText(value: object, now: Temporal.Instant): string {
 
 /** Of what is paid, its days: a period ends as the day after its last one begins. */
 function momentText(name: string, at: Temporal.Instant, now: Temporal.Instant): string {
-  if (name === 'currentPeriodStart') return formatDate(localDate(at));
+  if (name === 'currentPeriodStart' || name === 'allowanceFrom') return formatDate(localDate(at));
   return name === 'currentPeriodEnd' ? formatDate(lastDayOf(at)) : formatDateTime(at, now);
 }
 

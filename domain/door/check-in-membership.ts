@@ -1,6 +1,8 @@
+import { hasStaffProfile } from '../accounts/roles.ts';
 import { hasDayPass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
+  hasMembership,
   holdDays,
   lastDayOf,
   type MembershipFacts,
@@ -29,6 +31,16 @@ export function findMembershipObstacle(
   if (result !== 'payment-overdue' && hasDayPass(member, now)) return null;
   return result && { result, staffReason: membershipReason(status, member, now) };
 }
+
+/**
+ * Whether somebody who is in has neither a membership nor a day pass now, such as after the void of the payment that it began with. They are in the
+ * building until they leave, so lists and counts of who is in keep them.
+ */
+export const isInWithoutMembership = (
+  member: MembershipFacts & Parameters<typeof hasStaffProfile>[0],
+  now: Temporal.Instant,
+): boolean =>
+  !hasMembership(effectiveStatus(member, now)) && !hasDayPass(member, now) && !hasStaffProfile(member);
 
 function resultOfStatus(
   status: MembershipStatus,

@@ -17,6 +17,8 @@ export interface Stays {
   readonly visits: number;
   /** Of the latest stay; null: they were not let in, or have been checked out since. */
   readonly enteredAt: Temporal.Instant | null;
+  /** When they came to that stay, however often they were let in since; null as above. */
+  readonly since: Temporal.Instant | null;
   /** When they were last let in. */
   readonly lastInAt: Temporal.Instant | null;
 }
@@ -32,15 +34,16 @@ export function followStays(movements: readonly DoorMovement[], autoExitHours: n
   const inOrder = movements
     .filter(({ isAllowed }) => isAllowed)
     .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at) || rank(one) - rank(other));
-  let stays: Stays = { visits: 0, enteredAt: null, lastInAt: null };
+  let stays: Stays = { visits: 0, enteredAt: null, since: null, lastInAt: null };
   for (const { at, direction } of inOrder) {
     if (direction === 'out') {
-      stays = { ...stays, enteredAt: null };
+      stays = { ...stays, enteredAt: null, since: null };
       continue;
     }
     const leftAt = stays.enteredAt?.add({ minutes: Math.round(autoExitHours * 60) });
     const isIn = leftAt !== undefined && Temporal.Instant.compare(leftAt, at) > 0;
-    stays = { visits: stays.visits + (isIn ? 0 : 1), enteredAt: at, lastInAt: at };
+    const since = isIn ? stays.since : at;
+    stays = { visits: stays.visits + (isIn ? 0 : 1), enteredAt: at, since, lastInAt: at };
   }
   return stays;
 }

@@ -1,7 +1,7 @@
 import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
 import { earlierOf } from '../values/instants.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { classesLeftAt, fillPacks, type PackHolder, usablePacks } from './class-packs.ts';
+import { classesLeftAt, countedFrom, fillPacks, type PackHolder, usablePacks } from './class-packs.ts';
 import {
   type ClassPack,
   effectiveStatus,
@@ -36,17 +36,19 @@ export interface AllowanceSpan {
 /**
  * The span in which a class starting at `classStart` is counted. Packs and trials: the whole paid period. Monthly and yearly plans:
  * the month, counted from the day on which the period started (the last day of shorter months), since the desk may
- * take several months at once and a year is not one long month. Without a start: the calendar month.
+ * take several months at once and a year is not one long month. Without a start: the calendar month. A plan that was paid ahead counts from
+ * its own first day.
  */
 export function allowanceSpan(
   plan: Pick<AllowancePlan, 'interval' | 'kind'>,
-  { currentPeriodStart, currentPeriodEnd }: PaidPeriod,
+  period: PaidPeriod,
   classStart: Temporal.Instant,
 ): AllowanceSpan {
+  const first = countedFrom(period);
   if (isPaidOnce(plan)) {
-    return { from: currentPeriodStart ?? Temporal.Instant.fromEpochMilliseconds(0), until: currentPeriodEnd };
+    return { from: first ?? Temporal.Instant.fromEpochMilliseconds(0), until: period.currentPeriodEnd };
   }
-  const anchor = clubTime(currentPeriodStart ?? firstOfMonth(classStart));
+  const anchor = clubTime(first ?? firstOfMonth(classStart));
   const at = clubTime(classStart);
   let months = (at.year - anchor.year) * 12 + at.month - anchor.month;
   if (Temporal.ZonedDateTime.compare(at, anchor.add({ months })) < 0) months -= 1;

@@ -1,5 +1,5 @@
 /** A plan begins: for somebody who joins or rejoins, instead of another one, or once what was paid before it ends. */
-import { formatDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
 import { owesBeforeChange } from './debts.ts';
 import { isLeaving, lastDayOf, type MembershipFacts, type MembershipStatus } from './membership.ts';
@@ -66,12 +66,13 @@ function beginNext(
 ): MembershipChange {
   const { nextPlan } = facts;
   if (!nextPlan || nextPlan.from > localDate(now).toString()) return refused('paid-ahead');
-  const { planId: id, name, priceInPence, interval } = nextPlan;
+  const { planId: id, name, priceInPence, interval, from } = nextPlan;
   return changed('membership.plan-changed', `Plan changed to ${name}, which was paid ahead`, {
     membershipStatus: status,
     cancelAtPeriodEnd: isLeaving(facts),
     ...planFields({ id, name, priceInPence, interval }),
     periodPlanId: '',
+    allowanceFrom: startOfLocalDay(Temporal.PlainDate.from(from)),
     ...withoutNext(facts),
   });
 }

@@ -1,4 +1,5 @@
 /** Several packs of classes at once: first bought, first used, each with its own end. */
+import { laterOf } from '../values/instants.ts';
 import { type ClassPack, type MembershipFacts, movePeriodEnd } from './membership.ts';
 import { withoutNext } from './next-plan.ts';
 
@@ -7,6 +8,16 @@ export interface PackHolder {
   readonly packs?: readonly ClassPack[] | undefined;
   readonly currentPeriodStart: Temporal.Instant | null;
   readonly currentPeriodEnd: Temporal.Instant | null;
+  /** When a plan that was paid ahead began, within what was paid since the start of the period; null or absent: none did. */
+  readonly allowanceFrom?: Temporal.Instant | null;
+}
+
+/** From when the classes of their plan are counted; null: not known. */
+export function countedFrom({
+  currentPeriodStart: start,
+  allowanceFrom = null,
+}: Omit<PackHolder, 'packs'>): Temporal.Instant | null {
+  return start && allowanceFrom ? laterOf(start, allowanceFrom) : (start ?? allowanceFrom);
 }
 
 /**
@@ -19,10 +30,10 @@ export function withPack(
   running: { readonly name: string; readonly classAllowance: number | null },
   bought: ClassPack,
 ): ClassPack[] {
-  const { packs = [], currentPeriodStart, currentPeriodEnd } = facts;
+  const { packs = [], currentPeriodEnd } = facts;
   const first = {
     ...{ name: running.name, classes: running.classAllowance, until: currentPeriodEnd ?? bought.from },
-    from: currentPeriodStart ?? Temporal.Instant.fromEpochMilliseconds(0),
+    from: countedFrom(facts) ?? Temporal.Instant.fromEpochMilliseconds(0),
   };
   const all = [...(packs.length > 0 ? packs : [first]), bought];
   return all.filter(

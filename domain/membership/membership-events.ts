@@ -128,6 +128,7 @@ export interface MembershipChanges {
   packs?: ClassPack[];
   periodPlanId?: string;
   nextPlan?: NextPlan | null;
+  allowanceFrom?: Temporal.Instant | null;
   partPaid?: PartPaid | null;
   agreedPrice?: AgreedPrice | null;
 }

@@ -45,6 +45,8 @@ export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly periodPlanId?: string;
   /** Another plan that is paid for ahead, in what is paid until the end of the period; null or absent: none. */
   readonly nextPlan?: NextPlan | null;
+  /** From when its classes are counted, once it has begun (`class-packs.ts`). */
+  readonly allowanceFrom?: Temporal.Instant | null;
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
   /** What they pay; null: not known, as of older imports. Absent: not asked. */

@@ -2,6 +2,7 @@ import { FORMER_MEMBER } from '#domain/accounts/former-member.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { closedNews } from '#domain/families/family-news.ts';
 import { hasMembership } from '#domain/membership/membership.ts';
+import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { listed } from '#domain/values/text.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
@@ -11,6 +12,7 @@ import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { membersAtRisk } from '../data/collections/insight.ts';
 import { members } from '../data/collections/members.ts';
+import { writeTask } from '../desk/staff-tasks.ts';
 import { findClosingInFamily, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { readGuardians, tellFamily } from '../families/tell-family.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
@@ -21,6 +23,7 @@ import { eraseUnclaimedRows } from '../members/import/erase-unclaimed-rows.ts';
 import { finishMergesInto } from '../members/merge/finish-merges.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import type { Services } from '../services.ts';
+import { type Coached, coachedText, listCoached } from '../timetable/coached-classes.ts';
 import { eraseTraces, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
 
@@ -103,6 +106,7 @@ async function eraseMember(services: ClosingParts, uid: string, byUid: string): 
     }
     const member = await transaction.find(members, uid);
     const at = now();
+    const coached = member && (await listCoached(transaction, uid, at));
     const guardians = member && isUnder18(member.dob, at) ? await readGuardians(transaction, member, at) : [];
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
@@ -112,6 +116,8 @@ async function eraseMember(services: ClosingParts, uid: string, byUid: string): 
     // Says nothing of who it was: the figures count that a member has left.
     const after = { wasMember: member !== null && hasMembership(member.membershipStatus) };
     writeAudit(transaction, actor, { ...auditEntry, after }, at);
+    if (coached && coached.classes.length + coached.rules.length > 0)
+      writeTask(transaction, coachTask(coached, at), actor, at);
     const people = guardians.filter(({ id }) => id !== byUid);
     const byName = guardians.find(({ id }) => id === byUid)?.name ?? '';
     const text = closedNews(member?.name ?? '', byName);
@@ -128,4 +134,20 @@ async function eraseMember(services: ClosingParts, uid: string, byUid: string): 
   await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());
   await identity.deleteAccount(uid);
+}
+
+/** Their classes are left without a coach, and nobody else would know why: their name goes with the account. */
+const coachTask = (coached: Coached, now: Temporal.Instant) => ({
+  text: `A coach has closed their account, so nobody coaches ${coachedText(coached)} now. Choose a coach for each under Weekly classes and Bookings.${nextClasses(coached, now)}`,
+  ...{ taskFor: 'manager', taskForName: '', memberUid: '', dueOn: localDate(now) },
+});
+
+/** How many the task names. */
+const NAMED = 3;
+
+function nextClasses({ classes }: Coached, now: Temporal.Instant): string {
+  const next = classes
+    .slice(0, NAMED)
+    .map(({ className, startsAt }) => `${className}, ${formatDateTime(startsAt, now)}`);
+  return next.length > 0 ? ` Next: ${next.join('; ')}.` : '';
 }

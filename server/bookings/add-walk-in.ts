@@ -4,7 +4,7 @@ import { checkInWindow } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, decideWalkIn, hasPlace } from '#domain/bookings/eligibility.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import type { Booking } from '../data/collections/bookings.ts';
+import { type Booking, type BookingStatus, bookings } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -12,6 +12,7 @@ import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { planVisit } from './note-visit.ts';
 import { findStanding } from './standing-bookings.ts';
+import { stateBefore } from './state-before.ts';
 import { bookedSummary, type Override, type Person, takePlace } from './write-booking.ts';
 import { countsAfter, type MarkFacts, writeMark } from './write-mark.ts';
 
@@ -24,8 +25,13 @@ export interface WalkInRequest {
 }
 
 export type WalkInOutcome =
-  /** `isRepeat`: they were booked and marked present already. */
-  | { readonly kind: 'added'; readonly booking: Booking; readonly isRepeat: boolean }
+  /** `isRepeat`: they were booked and marked present already; `before`: their mark until now, where they were booked. */
+  | {
+      readonly kind: 'added';
+      readonly booking: Booking;
+      readonly isRepeat: boolean;
+      readonly before: BookingStatus | null;
+    }
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
   /** Check-in for the class is not open yet: book them instead. */
   | { readonly kind: 'too-early' }
@@ -72,7 +78,10 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
     isPenaltyFree: false,
     mail: null,
   } as const;
-  const booking = takePlace(step, facts, session, options);
+  const taken = takePlace(step, facts, session, options);
+  const beforeWalkIn = lateCancellationOf(facts);
+  const booking = { ...taken, beforeWalkIn };
+  if (beforeWalkIn) transaction.update(bookings, booking.id, { beforeWalkIn });
   const changed = { ...bookingProfile, ...withPlace(bookingProfile, session, { plan, period: member }, now) };
   const places = {
     bookedCount: session.bookedCount + 1,
@@ -95,7 +104,13 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
   const changes = { ...changedSession(session, places, now), ...countsAfter(session, present) };
   transaction.update(sessions, session.id, changes);
   audit(step, facts, request.by, override);
-  return { kind: 'added', booking: marked, isRepeat: false };
+  return { kind: 'added', booking: marked, isRepeat: false, before: null };
+}
+
+function lateCancellationOf({ booking, bookingProfile, session }: Facts): Booking['beforeWalkIn'] {
+  if (booking?.status !== 'late-cancelled') return null;
+  const state = stateBefore(booking, bookingProfile, session);
+  return state && { cancelledAt: booking.cancelledAt ?? booking.changedAt, ...state };
 }
 
 function markPresent(
@@ -106,7 +121,7 @@ function markPresent(
 ): WalkInOutcome {
   const { session, booking } = facts;
   const decision = decideMark(booking, 'attended', session, now);
-  if (decision.kind === 'same') return { kind: 'added', booking, isRepeat: true };
+  if (decision.kind === 'same') return { kind: 'added', booking, isRepeat: true, before: null };
   if (decision.kind === 'refused') return { kind: 'too-early' };
   noteVisit(transaction);
   const marker = { by: { id: by.uid, name: by.name }, at: now, now };
@@ -114,7 +129,7 @@ function markPresent(
   transaction.update(sessions, session.id, countsAfter(session, decision));
   const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: present`;
   writeAudit(transaction, by, { action: 'class.marked', memberUid: booking.memberUid, summary }, now);
-  return { kind: 'added', booking: marked, isRepeat: false };
+  return { kind: 'added', booking: marked, isRepeat: false, before: booking.status };
 }
 
 /** Records only the reasons that really applied. */

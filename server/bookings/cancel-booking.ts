@@ -1,5 +1,5 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
-import { type CancelDecision, decideCancel } from '#domain/bookings/cancel-decision.ts';
+import { type CancelDecision, decideCancel, decideRemoval } from '#domain/bookings/cancel-decision.ts';
 import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
 import { keptUseText } from '#domain/membership/allowance.ts';
@@ -21,7 +21,9 @@ import {
 } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 import { readQueue, type Waiting, writePromotions } from './promote-waiting.ts';
+import { planWalkInRemoval } from './remove-walk-in.ts';
 import { stateBefore } from './state-before.ts';
+import type { SessionCounts } from './write-mark.ts';
 
 export interface CancelRequest {
   readonly sessionId: string;
@@ -66,24 +68,39 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     if (by === 'membership-end' && member && canKeepBooking(member, booking, session, counted, step.now)) {
       return { kind: 'refused', sentence: 'Their membership covers this class.' };
     }
-    const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
+    const decision = isStaff(by)
+      ? decideRemoval(booking, session, settings, step.now)
+      : decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'done') {
       return { kind: decision.was, promoted: 0, isRepeat: true, sequence: booking.sequence };
     }
+    const isMistake = decision.kind === 'added-by-mistake';
+    // Another mark since then says that they were there.
+    if (isMistake && request.seen !== undefined && booking.status !== 'attended') return CHANGED;
     const queue = await readQueue(step.transaction, session, uid);
     const cause = member
       ? await step.parts.outbox.readCause(step.transaction, member, ownerOf(request))
       : 'club';
-    const promoted = write(step, { ...facts, booking, cause }, queue, request, decision.kind);
-    return { kind: decision.kind, promoted, isRepeat: false, sequence: booking.sequence + 1 };
+    const writeRemoval =
+      isMistake && isStaff(by) ? await planWalkInRemoval(step, { ...facts, booking }, by) : null;
+    const kind = decision.kind === 'added-by-mistake' ? 'cancelled' : decision.kind;
+    const promoted = write(step, { ...facts, booking, cause, writeRemoval }, queue, request, kind);
+    return { kind, promoted, isRepeat: false, sequence: booking.sequence + 1 };
   });
 }
 
 const CHANGED = { kind: 'refused', sentence: UNDO_CHANGED } as const;
 
-type Cancelled = Exclude<CancelDecision['kind'], 'done' | 'refused'>;
-type CancelFacts = StoredBookingFacts & { readonly booking: Booking; readonly cause: MailCause };
+type Cancelled = Exclude<CancelDecision['kind'], 'done' | 'refused' | 'added-by-mistake'>;
+type CancelFacts = StoredBookingFacts & {
+  readonly booking: Booking;
+  readonly cause: MailCause;
+  /** Of somebody added by mistake: in place of what else a cancellation writes of their own, and they had no message to take back. */
+  readonly writeRemoval: (() => SessionCounts) | null;
+};
+
+const isStaff = (by: CancelRequest['by']): by is Actor => typeof by === 'object' && 'uid' in by;
 
 /** Who caused it: what is withdrawn follows from the member's own hold. Empty: staff, or the end of a membership. */
 const ownerOf = ({ by, uid }: CancelRequest) =>
@@ -100,10 +117,13 @@ function write(
   const { session } = facts;
   const { uid } = request;
   const isPlace = kind !== 'left-waitlist';
-  writeOwn(step, facts, request, kind);
-  queueMail(step, facts, request, kind);
+  const counts = facts.writeRemoval?.();
+  if (!counts) {
+    writeOwn(step, facts, request, kind);
+    queueMail(step, facts, request, kind);
+  }
   if (isPlace) noteClassEvent(step, 'class.cancelled', uid, session, kind);
-  audit(step, session, request);
+  audit(step, session, request, counts !== undefined);
   const freed = {
     bookedCount: session.bookedCount - (isPlace ? 1 : 0),
     waitlist: session.waitlist.filter((waiting) => waiting !== uid),
@@ -113,7 +133,7 @@ function write(
       : session.offers.filter((offer) => offer.memberUid !== uid),
   };
   const { changes, promoted } = writePromotions(step, { ...session, ...freed }, queue);
-  transaction.update(sessions, session.id, changedSession(session, changes, now));
+  transaction.update(sessions, session.id, { ...changedSession(session, changes, now), ...counts });
   markClassDay(transaction, session, now);
   return promoted;
 }
@@ -125,13 +145,12 @@ function writeOwn(
   kind: Cancelled,
 ): void {
   const { booking, bookingProfile, session } = facts;
-  const isByStaff = typeof by === 'object' && 'uid' in by;
   transaction.update(bookings, booking.id, {
     status: kind === 'left-waitlist' ? statusAfterWait(bookingProfile, booking.sessionId) : kind,
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
-    beforeCancellation: isByStaff ? stateBefore(booking, bookingProfile, session) : null,
+    beforeCancellation: isStaff(by) ? stateBefore(booking, bookingProfile, session) : null,
   });
   const isLate = kind === 'late-cancelled';
   const changes = withoutSession(
@@ -197,10 +216,16 @@ function mailOf(
   };
 }
 
-function audit({ transaction, now }: BookingStep, session: Session, request: CancelRequest): void {
+function audit(
+  { transaction, now }: BookingStep,
+  session: Session,
+  request: CancelRequest,
+  isMistake: boolean,
+): void {
   const { by, uid, waived = '' } = request;
   if (typeof by === 'string' || 'withdrawn' in by) return;
-  const reason = waived === '' ? '' : `. Late cancellation waived: ${waived}`;
+  const why = waived === '' ? '' : `. Late cancellation waived: ${waived}`;
+  const reason = isMistake ? ': added as a walk-in by mistake' : why;
   const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}${reason}`;
   writeAudit(transaction, by, { action: 'class.cancelled', memberUid: uid, summary }, now);
 }

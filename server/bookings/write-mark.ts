@@ -87,13 +87,27 @@ export function writeMark(
     markDue(transaction, booking.memberUid);
     markFigures(transaction, { kind: VISITS, date: localDate(session.startsAt) }, now);
   }
-  const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
-  const strikes = strikesAfter(bookingProfile, booking, session, decision, now);
+  const profile = profileAfter({ bookingProfile, booking, session }, decision, now);
+  const { attendedCount, strikes } = profile;
   if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {
-    transaction.set(bookingProfiles, { ...bookingProfile, attendedCount, strikes });
+    transaction.set(bookingProfiles, profile);
   }
   writeStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
   return { ...booking, ...changes };
+}
+
+/** What a mark makes of the booking profile. */
+export function profileAfter(
+  { bookingProfile, booking, session }: Omit<MarkFacts, 'standing'>,
+  decision: Marked,
+  now: Temporal.Instant,
+): BookingProfile {
+  const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
+  return {
+    ...bookingProfile,
+    attendedCount,
+    strikes: strikesAfter(bookingProfile, booking, session, decision, now),
+  };
 }
 
 /** A forgiven strike stays forgiven when the mark is set again. */

@@ -3,7 +3,7 @@ import { mayReadTask, type TaskReader, taskForText } from '#domain/desk/staff-ta
 import { displayName } from '#domain/members/member-profile.ts';
 import { type MemberNote, memberNotes } from '../data/collections/member-notes.ts';
 import { memberRows, members } from '../data/collections/members.ts';
-import type { Reads, Store } from '../data/store.ts';
+import type { Reads, Store, Writes } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { newNote } from '../members/member-notes.ts';
 import type { Services } from '../services.ts';
@@ -87,17 +87,22 @@ export function addTask(
   return store.transaction(async (transaction) => {
     if (memberUid !== '' && !(await transaction.find(members, memberUid))) return false;
     const at = clock();
-    const task = { taskFor, taskForName, dueOn: dueOn.toString(), isOpenTask: true };
-    const note = { ...newNote({ id: randomUUID(), memberUid, text, by }, at), ...task };
-    transaction.create(memberNotes, note);
-    writeAudit(
-      transaction,
-      by,
-      { action: 'task.added', memberUid, summary: `For: ${taskForText(note)}` },
-      at,
-    );
+    writeTask(transaction, { text, taskFor, taskForName, dueOn, memberUid }, by, at);
     return true;
   });
+}
+
+/** The same, in the transaction of what there is to do about. */
+export function writeTask(
+  writes: Pick<Writes<void>, 'create'>,
+  { text, memberUid, dueOn, ...who }: NewTask,
+  by: Actor,
+  at: Temporal.Instant,
+): void {
+  const task = { ...who, dueOn: dueOn.toString(), isOpenTask: true };
+  const note = { ...newNote({ id: randomUUID(), memberUid, text, by }, at), ...task };
+  writes.create(memberNotes, note);
+  writeAudit(writes, by, { action: 'task.added', memberUid, summary: `For: ${taskForText(note)}` }, at);
 }
 
 export type TaskOutcome =

@@ -1,7 +1,7 @@
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { isCheckInTime } from '#domain/bookings/booking-times.ts';
-import { followStays, latestVisit } from '#domain/door/visit-count.ts';
+import { followStays, latestVisit, type Stays } from '#domain/door/visit-count.ts';
 import { awaySince } from '#domain/members/derived-fields.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { countsAfter, type MarkFacts, readMarkFacts, writeMark } from '../bookings/write-mark.ts';
@@ -213,13 +213,18 @@ function writeCounts(
     ...(isLatest ? { lastSeenAt, awaySince: awaySince({ ...member, lastSeenAt }) } : {}),
   });
   markDue(transaction, member.id);
-  const stillIn = (since: Temporal.Instant | null) => {
-    const leavesAt = since?.add({ minutes: Math.round(autoExitHours * 60) });
-    return since && leavesAt && isAfter(leavesAt, now) ? { enteredAt: since, leavesAt } : null;
+  const stillIn = ({ enteredAt: at, since }: Pick<Stays, 'enteredAt' | 'since'>) => {
+    const leavesAt = at?.add({ minutes: Math.round(autoExitHours * 60) });
+    return at && leavesAt && isAfter(leavesAt, now)
+      ? { enteredAt: at, since: isSame(since, at) ? null : since, leavesAt }
+      : null;
   };
-  const [known, stayWas, stayIs] = [enteredAt, was.enteredAt, is.enteredAt].map(stillIn);
+  const [known, stayWas, stayIs] = [stillIn({ enteredAt, since: null }), stillIn(was), stillIn(is)];
   const isKnown = isSame(known?.enteredAt ?? null, stayWas?.enteredAt ?? null);
-  if (!isKnown || isSame(stayWas?.enteredAt ?? null, stayIs?.enteredAt ?? null)) return;
+  const isUnchanged = (['enteredAt', 'since'] as const).every((field) =>
+    isSame(stayWas?.[field] ?? null, stayIs?.[field] ?? null),
+  );
+  if (!isKnown || isUnchanged) return;
   if (stayIs) {
     transaction.set(presence, { id: member.id, memberUid: member.id, memberName: member.name, ...stayIs });
   } else transaction.remove(presence, member.id);

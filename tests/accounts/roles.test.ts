@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rolesText } from '#domain/accounts/roles.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { setAccountDisabled } from '#server/accounts/set-account-disabled.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { memberNotes } from '#server/data/collections/member-notes.ts';
 import { members } from '#server/data/collections/members.ts';
+import { schedules } from '#server/data/collections/timetable.ts';
+import { findLeftByCoaches } from '#server/timetable/coached-classes.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { offerTraining } from '../support/full-house-trainers.ts';
+import { openTimetable, schedule } from '../support/timetable.ts';
 
 const roles = '/admin/adminControl/roles';
 /** Of whoever changes roles. */
@@ -194,4 +198,90 @@ test('row 9: roles are changed with the admin’s own password alone, and guessi
     email: 's@example.test',
   });
   expect(other.status).toBe(422);
+});
+
+describe('a coach with classes ahead', () => {
+  /** Sam's weekly Hyrox with one date, and one class as a one-off; another coach has one of her own. */
+  async function openWeek() {
+    const club = openClub();
+    const timetable = await openTimetable(club);
+    const sam = await club.coach({ firstName: 'Sam', lastName: 'Okafor', name: 'Sam Okafor' });
+    const bea = await club.coach({ firstName: 'Bea', lastName: 'Ruiz', name: 'Bea Ruiz' });
+    const his = { coachUid: sam.uid, coachName: sam.name };
+    const rule = schedule({ id: 'tuesday', ...his, weekday: 2, startTime: '18:00' });
+    await club.store.create(schedules, rule);
+    const ruled = await timetable.session({ ...his, scheduleId: rule.id, startsAt: '2026-11-24T18:00:00Z' });
+    const oneOff = await timetable.session({
+      ...his,
+      className: 'Mobility',
+      startsAt: '2026-11-25T07:00:00Z',
+    });
+    await timetable.session({ coachUid: bea.uid, coachName: bea.name, startsAt: '2026-11-26T18:00:00Z' });
+    await timetable.session({
+      ...his,
+      className: 'Off',
+      startsAt: '2026-11-27T18:00:00Z',
+      status: 'cancelled',
+    });
+    await timetable.session({ ...his, className: 'Past', startsAt: '2026-11-17T18:00:00Z' });
+    const office = await club.signedIn(await club.admin());
+    return { club, timetable, sam, bea, rule, ruled, oneOff, office };
+  }
+
+  test('who loses the role stays on the timetable, and every page for admins says so until they are given away', async () => {
+    const { sam, bea, rule, ruled, oneOff, office } = await openWeek();
+    const page = `${roles}/${sam.uid}`;
+    const before = await office.get(page);
+    expect(before.text).toContain('Sam Okafor coaches 1 weekly class and 2 classes from now on.');
+    for (const href of [
+      `/admin/timetable/schedules/${rule.id}`,
+      `/admin/single-booking/${ruled.id}`,
+      `/admin/single-booking/${oneOff.id}`,
+      `/admin/timetable/schedules/coach?rule=${rule.id}`,
+    ])
+      expect(before.html).toContain(`href="${href}"`);
+    expect((await office.get(`${page}/disable`)).text).toContain('the coach of 1 weekly class and 2 classes');
+    expect((await office.get('/admin/dashboard')).text).not.toContain('isn’t a coach any more');
+    const saved = await office.follow(await office.submit(page, ownPassword));
+    expect(saved.text).toContain('Still on the timetable as the coach of 1 weekly class and 2 classes');
+    expect(saved.text).toContain('members still see them as the coach of 1 weekly class and 2 classes');
+    expect((await office.get('/admin/dashboard')).text).toContain(
+      'Sam Okafor isn’t a coach any more but is still on the timetable: 1 weekly class and 2 classes',
+    );
+    expect((await office.get('/admin/timetable/schedules')).text).toContain('Sam Okafor No longer a coach');
+    expect((await office.get(`/admin/bookings?coach=${sam.uid}`)).text).toContain('Mobility');
+    const give = `/admin/timetable/schedules/coach?rule=${rule.id}&coach=${bea.uid}`;
+    await office.submit(give, { coach: bea.uid, rule: rule.id, people: 'keep' });
+    const edit = `/admin/sessions/${oneOff.id}/edit`;
+    expect((await office.submit(edit, { coach: bea.uid, capacity: '12' })).status).toBe(303);
+    expect((await office.get('/admin/dashboard')).text).not.toContain('isn’t a coach any more');
+    expect((await office.get(page)).text).not.toContain('weekly class');
+    expect((await office.get('/admin/timetable/schedules')).text).not.toContain('No longer a coach');
+  });
+
+  test('who closes their account is told, and leaves the manager a task; whoever coaches nothing leaves none', async () => {
+    const { club, sam, timetable, ruled, office } = await openWeek();
+    const his = await club.signedIn(sam);
+    const close = '/account/security/close';
+    expect((await his.get(close)).text).toContain(
+      'You’re taken off the classes you coach (1 weekly class and 2 classes)',
+    );
+    await his.submit(close, { currentPassword: PASSWORD });
+    expect(await timetable.storedSession(ruled.id)).toMatchObject({ coachUid: '', coachName: '' });
+    const { text } = await office.get('/admin/dashboard');
+    expect(text).toContain('so nobody coaches 1 weekly class and 2 classes now');
+    expect(text).toContain('Mobility, Wed 25 Nov, 07:00');
+    expect(text).not.toContain('Okafor');
+    const priya = await club.member();
+    await (await club.signedIn(priya)).submit(close, { currentPassword: PASSWORD });
+    expect((await club.store.query(memberNotes, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  test('who stopped coaching and was merged into another profile is still found', async () => {
+    const { club, sam } = await openWeek();
+    await club.store.remove(members, sam.uid);
+    expect(await findLeftByCoaches(club.store, club.now())).toMatchObject([
+      { uid: sam.uid, name: 'Sam Okafor', classes: [{}, {}], rules: [{}] },
+    ]);
+  });
 });

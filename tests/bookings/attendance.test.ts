@@ -3,6 +3,7 @@ import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { addWalkIn } from '#server/bookings/add-walk-in.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
 import { markAll } from '#server/bookings/mark-all.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
@@ -13,10 +14,11 @@ import {
   standingBookings,
 } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { openClub, type TestClub } from '../support/club.ts';
-import { booking, openTimetable, type Timetable } from '../support/timetable.ts';
+import { booking, bookingProfile, openTimetable, type Timetable } from '../support/timetable.ts';
 
 const sam = { uid: 'sam', name: 'Sam Okafor' };
 const ada = { uid: 'ada', name: 'Ada Admin' };
@@ -268,6 +270,94 @@ describe('a walk-in', () => {
     });
     const barred = await room.walkIn(olu.uid, { codes: ['parq-not-cleared'], note: 'Says it is fine' });
     expect(barred).toMatchObject({ kind: 'refused', reasons: [{ code: 'parq-not-cleared' }] });
+  });
+
+  describe('added by mistake', () => {
+    const seenOf = async ({ club }: Room, { uid }: Member) =>
+      (await club.store.find(members, uid))?.lastSeenAt;
+    const remove = ({ club, hyrox }: Room, { uid }: Member, seen?: number) =>
+      cancelBooking(club.services, {
+        sessionId: hyrox.id,
+        uid,
+        by: sam,
+        ...(seen === undefined ? {} : { seen }),
+      });
+
+    test.each(['attended', 'late', 'no-show', 'booked'] as const)(
+      'and marked %s, is removed as if never added, until the end of the day',
+      async (mark) => {
+        const room = await openRoom(1);
+        const tom = await room.timetable.bookable();
+        const before = await room.timetable.storedBookingProfile(tom.uid);
+        await room.walkIn(tom.uid);
+        expect(await seenOf(room, tom)).not.toBeNull();
+        await room.mark(tom, mark);
+        room.club.advance({ hours: 5 });
+        expect(await remove(room, tom)).toMatchObject({ kind: 'cancelled', isRepeat: false });
+        expect(await remove(room, tom)).toMatchObject({ kind: 'cancelled', isRepeat: true });
+        expect(await room.timetable.storedBookingProfile(tom.uid)).toEqual(before);
+        expect(await room.stored()).toMatchObject({ bookedCount: 1, attendedCount: 0, noShowCount: 0 });
+        expect(await seenOf(room, tom)).toBeNull();
+        expect(await room.statuses()).toEqual(['booked', 'cancelled']);
+        const { items } = await room.club.store.query(auditLog, {
+          where: [['action', '==', 'class.cancelled']],
+          limit: 5,
+        });
+        expect(items).toMatchObject([{ summary: expect.stringContaining('added as a walk-in by mistake') }]);
+        expect((await room.club.store.query(outbox, { limit: 5 })).items).toEqual([]);
+      },
+    );
+
+    test('who had cancelled late has that again, with the strike and the class it used', async () => {
+      const room = await openRoom(0);
+      const tom = await room.timetable.bookable();
+      const at = room.club.now().subtract({ hours: 1 });
+      const late = { sessionId: room.hyrox.id, at, kind: 'late-cancelled', isForgiven: false } as const;
+      const use = { sessionId: room.hyrox.id, startsAt: room.hyrox.startsAt };
+      await room.club.store.create(
+        bookings,
+        booking(room.hyrox, tom, { status: 'late-cancelled', cancelledAt: at }),
+      );
+      await room.club.store.set(bookingProfiles, bookingProfile(tom.uid, { strikes: [late], uses: [use] }));
+      await room.walkIn(tom.uid);
+      expect((await room.timetable.storedBookingProfile(tom.uid)).strikes).toEqual([]);
+      await remove(room, tom);
+      expect(await room.timetable.storedBooking(room.hyrox.id, tom.uid)).toMatchObject({
+        ...{ status: 'late-cancelled', cancelledAt: at, beforeWalkIn: null },
+      });
+      expect(await room.timetable.storedBookingProfile(tom.uid)).toMatchObject({
+        strikes: [late],
+        uses: [use],
+      });
+    });
+
+    test('who booked it themselves, or the day after, is not', async () => {
+      const room = await openRoom(1);
+      const [priya] = room.people;
+      const tom = await room.timetable.bookable();
+      await room.walkIn(tom.uid);
+      if (priya) expect(await remove(room, priya)).toMatchObject({ kind: 'refused' });
+      room.club.advance({ hours: 6 });
+      expect(await remove(room, tom)).toMatchObject({ kind: 'refused' });
+      // Added the day after: until the end of that day.
+      const olu = await room.timetable.bookable();
+      await room.walkIn(olu.uid);
+      expect(await remove(room, olu)).toMatchObject({ kind: 'cancelled' });
+    });
+
+    test('while a coach marks them as late: removed, or left with that mark, and the counts fit', async () => {
+      const room = await openRoom(0);
+      const tom = await room.timetable.bookable();
+      await room.walkIn(tom.uid);
+      await Promise.all([remove(room, tom), room.mark(tom, 'late'), remove(room, tom, 0)]);
+      expect(await room.stored()).toMatchObject({ bookedCount: 0, attendedCount: 0 });
+      expect((await room.timetable.storedBookingProfile(tom.uid)).attendedCount).toBe(0);
+      await room.walkIn(tom.uid);
+      await room.mark(tom, 'late');
+      const { sequence = -1 } = (await room.timetable.storedBooking(room.hyrox.id, tom.uid)) ?? {};
+      expect(await remove(room, tom, sequence)).toMatchObject({ kind: 'refused' });
+      expect(await room.statuses()).toEqual(['late']);
+    });
   });
 
   test('before check-in opens nobody can be added as a walk-in, and strangers never', async () => {

@@ -402,6 +402,49 @@ describe('taking somebody off', () => {
   });
 });
 
+describe('somebody added by mistake while the class runs', () => {
+  test('is taken back from the notice, or removed on the roster; who was booked only loses the mark', async () => {
+    const evening = await openEvening();
+    const { coach } = evening;
+    const tom = await evening.timetable.bookable({ name: 'Tom Ashworth' });
+    const priya = await evening.booked({ name: 'Priya Shah' });
+    const add = auditEntry(evening, 'add');
+    const undo = async (answer: Answer) => {
+      const page = await coach.follow(answer);
+      const [, id = 'none'] = /action="\/undo\/([^"]+)"/.exec(page.html) ?? [];
+      return coach.follow(await coach.post(`/undo/${id}`, {}));
+    };
+    const undone = await undo(await coach.submit(add, { uid: tom.uid }));
+    expect(undone.text).toContain('They’re no longer on the class.');
+    expect(await evening.statusOf(tom)).toBe('cancelled');
+    const unmarked = await undo(await coach.submit(add, { uid: priya.uid }));
+    expect(unmarked.text).toContain('Priya Shah: marked as before.');
+    expect(await evening.statusOf(priya)).toBe('booked');
+    await coach.submit(add, { uid: tom.uid });
+    const remove = `${auditEntry(evening, 'remove')}?uid=${tom.uid}`;
+    expect((await coach.get(rosterOf(evening))).html).toContain(`remove?uid=${tom.uid}`);
+    const asked = await coach.get(remove);
+    expect(asked.text).toContain('the class isn’t used');
+    expect(asked.text).not.toMatch(/waitlist|email/);
+    const removed = await coach.follow(await coach.submit(remove, {}));
+    expect(removed.text).toContain('Tom Ashworth: removed from the class.');
+    expect(removed.html).not.toContain(`person-${tom.uid}`);
+    evening.club.advance({ hours: 1 });
+    const own = await evening.club.signedIn(tom);
+    expect((await own.get('/account/bookings')).text).toMatch(/Hyrox Engine.* Cancelled/);
+  });
+
+  test('who booked it has no button that only refuses: the page says why', async () => {
+    const evening = await openEvening();
+    const priya = await evening.booked({ name: 'Priya Shah' });
+    const remove = `${auditEntry(evening, 'remove')}?uid=${priya.uid}`;
+    expect((await evening.coach.get(rosterOf(evening))).html).not.toContain(`remove?uid=${priya.uid}`);
+    const asked = await evening.coach.get(remove);
+    expect(asked.text).toContain('Mark attendance on its roster instead.');
+    expect(asked.html).not.toContain('name="uid"');
+  });
+});
+
 describe('taking somebody off so late that it would be a strike', () => {
   test('needs a reason, which is in the audit log with the name of who gave it', async () => {
     const evening = await openEvening('2026-11-24T17:30:00Z');

@@ -21,6 +21,7 @@ const changed: Record<keyof Changed, true> = {
     membershipType: true,
     partPaid: true,
     nextPlan: true,
+    allowanceFrom: true,
     planId: true,
   },
   agreedPrice: true,

@@ -4,6 +4,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { type AccessLogEntry, accessLogs, presence } from '#server/data/collections/door.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { accessLog, doorMember, pairedKiosk, scan, screenPass } from '../support/door.ts';
+import { openShop } from '../support/shop.ts';
 
 async function logged(club: TestClub, facts: Partial<AccessLogEntry>): Promise<AccessLogEntry> {
   const entry = {
@@ -368,6 +369,35 @@ describe('who is in', () => {
       expect([memberUid, answer.status]).toEqual([memberUid, 422]);
     }
     expect(await club.store.count(presence)).toBe(1);
+  });
+
+  test('who is in on a membership that is then voided stays, and the desk reads that they have none', async () => {
+    const { club, sold, giveBack } = await openShop();
+    const ana = await doorMember(club, {
+      ...{ firstName: 'Ana', lastName: 'Ruiz', membershipStatus: 'pending', planId: '' },
+      ...{ currentPeriodStart: null, currentPeriodEnd: null },
+    });
+    const { id } = await sold(ana, { planId: 'unlimited' });
+    await scan(club, screenPass(club, ana));
+    const visitors = {
+      desk: await club.signedIn(await club.desk()),
+      office: await club.signedIn(await club.admin()),
+      coach: await club.signedIn(await club.coach()),
+    };
+    const who = async (name: keyof typeof visitors) =>
+      (await visitors[name].get('/admin/attendancecount')).text;
+    expect(await who('desk')).not.toContain('No membership now');
+    expect((await giveBack(id, { kind: 'void', choices: ['endPlan'] })).kind).toBe('returned');
+    for (const name of ['desk', 'office'] as const)
+      expect(await who(name), name).toMatch(/1 person is in now.* Ana Ruiz No membership now/);
+    // Coaches read nothing of a membership.
+    expect(await who('coach')).toMatch(/1 person is in now.* Ana Ruiz/);
+    expect(await who('coach')).not.toContain('No membership now');
+    expect((await visitors.office.get('/admin/dashboard')).text).toMatch(/1\s*In the club now/);
+    const { html } = await visitors.desk.get('/desk');
+    expect(html).toMatch(/Ana Ruiz/);
+    const csv = parse((await visitors.office.get('/admin/accessLogs.csv')).html, { columns: true });
+    expect(csv).toMatchObject([{ Member: 'Ana Ruiz', Result: 'Let in' }]);
   });
 
   test('after the club’s hours without a check-out people count as gone', async () => {

@@ -5,6 +5,7 @@ import { challengesDue } from '#server/data/collections/challenges.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { checkOut } from '#server/door/check-out.ts';
+import { cameAt } from '#server/door/door-facts.ts';
 import { removeVisit, restoreVisit } from '#server/door/remove-visit.ts';
 import { openClub } from '../support/club.ts';
 import { cardPass, scan } from '../support/door.ts';
@@ -113,6 +114,32 @@ describe('removing a mistaken check-in', () => {
     });
   });
 
+  test.each([
+    ['the first', 0, '18:50', '19:50'],
+    ['the second', 1, '17:50', '19:50'],
+    ['the last', 2, '17:50', '18:50'],
+  ])(
+    'of somebody let in three times, without %s of them: since when they are in is as if it never was',
+    async (_, which, since, entered) => {
+      const evening = await openEvening();
+      const stay = async () => {
+        const stored = await evening.club.store.find(presence, evening.priya.uid);
+        return stored && [cameAt(stored), stored.enteredAt].map((at) => at.toString().slice(11, 16));
+      };
+      const entries = [await evening.arrive()];
+      for (const _again of [1, 2]) {
+        evening.club.advance({ hours: 1 });
+        entries.push(await evening.arrive());
+      }
+      expect(await stay()).toEqual(['17:50', '19:50']);
+      const entryId = entries[which]?.id ?? '';
+      await removeVisit(evening.services, { entryId, by, reason });
+      expect(await stay()).toEqual([since, entered]);
+      await restoreVisit(evening.services, { entryId, by });
+      expect(await stay()).toEqual(['17:50', '19:50']);
+    },
+  );
+
   test('a coach’s own mark stays', async () => {
     const evening = await openEvening();
     const { id } = await evening.arrive();
@@ -138,19 +165,23 @@ describe('which check-ins are visits', () => {
     ...{ id: time, at: at(time), direction, isAllowed },
   });
 
-  test.each<[string, DoorMovement[], number, string | null]>([
-    ['nobody', [], 0, null],
-    ['in', [move('09:00')], 1, '09:00'],
-    ['in, and in again while in', [move('09:00'), move('10:00')], 1, '10:00'],
-    ['in, out and in', [move('09:00'), move('09:30', 'out'), move('10:00')], 2, '10:00'],
-    ['in, and in again after they count as gone', [move('09:00'), move('12:00')], 2, '12:00'],
-    ['refused', [move('09:00', 'in', false)], 0, null],
-    ['out', [move('09:00'), move('09:30', 'out')], 1, null],
-    ['out in the same moment', [move('09:00', 'out'), move('09:00')], 1, null],
-    ['in any order', [move('10:00'), move('09:30', 'out'), move('09:00')], 2, '10:00'],
-  ])('%s', (_, movements, visits, entered) => {
+  test.each<[string, DoorMovement[], number, string | null, string | null]>([
+    ['nobody', [], 0, null, null],
+    ['in', [move('09:00')], 1, '09:00', '09:00'],
+    ['in, and in again while in', [move('09:00'), move('10:00')], 1, '10:00', '09:00'],
+    ['in, out and in', [move('09:00'), move('09:30', 'out'), move('10:00')], 2, '10:00', '10:00'],
+    ['in, and in again after they count as gone', [move('09:00'), move('12:00')], 2, '12:00', '12:00'],
+    ['refused', [move('09:00', 'in', false)], 0, null, null],
+    ['out', [move('09:00'), move('09:30', 'out')], 1, null, null],
+    ['out in the same moment', [move('09:00', 'out'), move('09:00')], 1, null, null],
+    ['in any order', [move('10:00'), move('09:30', 'out'), move('09:00')], 2, '10:00', '10:00'],
+  ])('%s', (_, movements, visits, entered, since) => {
     const stays = followStays(movements, 3);
-    expect([stays.visits, stays.enteredAt]).toEqual([visits, entered && at(entered)]);
+    expect([stays.visits, stays.enteredAt, stays.since]).toEqual([
+      visits,
+      entered && at(entered),
+      since && at(since),
+    ]);
   });
 });
 

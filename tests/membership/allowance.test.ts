@@ -95,6 +95,27 @@ describe('the span in which a class is counted', () => {
       ['2026-11-20T10:00', '2026-11-27T00:00'],
     ],
     [
+      'is counted from the first day of a plan that was paid ahead',
+      monthly,
+      { ...period('2026-11-01T12:00', '2027-02-01T00:00'), allowanceFrom: london('2026-12-16T00:00') },
+      '2026-12-20T18:00',
+      ['2026-12-16T00:00', '2027-01-16T00:00'],
+    ],
+    [
+      'is counted from the first day of a pack that was paid ahead',
+      pack,
+      { ...period('2026-11-01T12:00', '2027-02-01T00:00'), allowanceFrom: london('2026-12-16T00:00') },
+      '2026-12-20T18:00',
+      ['2026-12-16T00:00', '2027-02-01T00:00'],
+    ],
+    [
+      'is counted from the start of a period that began after such a plan',
+      monthly,
+      { ...period('2027-02-03T09:00', '2027-03-03T00:00'), allowanceFrom: london('2026-12-16T00:00') },
+      '2027-02-20T18:00',
+      ['2027-02-03T09:00', '2027-03-03T09:00'],
+    ],
+    [
       'is without end for a pack without one',
       pack,
       period('2026-09-01T10:00', null),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { bookingUsesText } from '#domain/membership/allowance.ts';
 import { lastDayOf, periodEndAfter } from '#domain/membership/membership.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -12,6 +14,7 @@ import { activeFacts, type Desk, openDesk, plan } from '../support/desk.ts';
 import { problemAt } from '../support/page-forms.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
+import { bookingProfile } from '../support/timetable.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
 const page = '/membership/change';
@@ -117,6 +120,32 @@ describe('what is paid early, before a cheaper plan begins', () => {
       ...{ nextPlan: null, periodPlanId: '', currentPeriodEnd: endOf('2027-01-01') },
     });
     expect(await settleMemberships(shop.club.services)).toBe(0);
+  });
+
+  test('counts its classes from its first day, and every page says the same', async () => {
+    const { shop, member } = await requested();
+    const { store, services } = shop.club;
+    await store.update(plans, 'off-peak', { classAllowance: 4 });
+    const use = (at: string) => ({ sessionId: at, startsAt: Temporal.Instant.from(at) });
+    // The day before, in the month that the earlier plan’s period counted from, and on its first day.
+    const uses = [use('2026-12-01T18:00:00Z'), use('2026-12-02T07:00:00Z')];
+    await store.set(bookingProfiles, bookingProfile(member.id, { uses }));
+    await shop.sold(member, { planId: 'off-peak' });
+    shop.club.advance({ hours: 24 * 11 });
+    await settleMemberships(services);
+    const after = await shop.stored(member.id);
+    const offPeak = await store.find(plans, 'off-peak');
+    const own = await shop.club.signedIn(after);
+    const office = await shop.club.signedIn(await shop.club.admin());
+    for (const [visitor, at] of [
+      [office, `/admin/member/${member.id}`],
+      [own, '/account/membership-billing'],
+    ] as const)
+      expect((await visitor.get(at)).text, at).toContain('3 of 4 classes left until 1 January 2027');
+    const next = { id: 'next', startsAt: Temporal.Instant.from('2026-12-10T18:00:00Z') };
+    expect(bookingUsesText(after, offPeak, uses, next, shop.club.now())).toBe(
+      'Uses 1 of 3 classes left until 1 Jan 2027.',
+    );
   });
 
   test('goes back whole, and the plan is requested again', async () => {

@@ -18,6 +18,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { forgetDevice } from '#server/request/offline-copy.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { coachedText, listCoached } from '#server/timetable/coached-classes.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -41,7 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
   const family = await findClosingInFamily(services.store, uid, services.now());
-  return { ...family, lost: await lostWithAccount(services.store, uid, services.now()) };
+  const lost = await lostWithAccount(services.store, uid, services.now());
+  const what = coachedText(await listCoached(services.store, uid, services.now()));
+  const coached = what ? [`You’re taken off the classes you coach (${what}), and the manager is told.`] : [];
+  return { ...family, lost: [...lost, ...coached] };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

@@ -11,8 +11,11 @@ import type { OwnTasks, TaskRow } from './task-rows.ts';
 export function TasksCard({
   tasks: { rows, more, leadsDue },
   to,
+  left = [],
 }: {
   tasks: OwnTasks;
+  /** Besides, what the timetable shows under people who aren’t coaches any more. */
+  left?: readonly { readonly uid: string; readonly text: string; readonly href: string }[];
   to: (typeof taskFors)[number];
 }) {
   return (
@@ -22,8 +25,13 @@ export function TasksCard({
           <a href={paths.listLeads}>{leadsDue === 1 ? '1 lead due today' : `${leadsDue} leads due today`}</a>
         </p>
       ) : null}
+      {left.map(({ uid, text, href }) => (
+        <p key={uid}>
+          <a href={href}>{text}</a>
+        </p>
+      ))}
       {rows.length > 0 ? <TaskList tasks={rows} /> : null}
-      {rows.length + leadsDue > 0 ? null : <p className="dim">Nothing to do.</p>}
+      {rows.length + left.length + leadsDue > 0 ? null : <p className="dim">Nothing to do.</p>}
       {more > 0 ? <p className="faint">{`${more} more`}</p> : null}
       <p>
         <a href={paths.writeTask(to)}>

@@ -28,6 +28,15 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+const strikeBefore = z
+  .object({
+    at: requiredInstant,
+    kind: z.enum(['no-show', 'late-cancelled']).catch('no-show'),
+    isForgiven: flag,
+  })
+  .nullable()
+  .catch(null);
+
 /** One person and one session, keyed `{sessionId}_{uid}`: booking again after cancelling is the same document. */
 export const bookings = defineCollection('bookings', {
   sessionId: text,
@@ -70,19 +79,17 @@ export const bookings = defineCollection('bookings', {
     .object({
       status: z.enum(['booked', 'waitlisted', 'no-show', 'late-cancelled']),
       isUsed: flag,
-      strike: z
-        .object({
-          at: requiredInstant,
-          kind: z.enum(['no-show', 'late-cancelled']).catch('no-show'),
-          isForgiven: flag,
-        })
-        .nullable()
-        .catch(null),
+      strike: strikeBefore,
       /** On the waitlist, from 1; 0: not on it. */
       position: whole,
       /** Until when a place was held for them. */
       offerUntil: instant,
     })
+    .nullable()
+    .catch(null),
+  /** The late cancellation that adding them at the class replaced: it counts again if they were added by mistake; null: there was none. */
+  beforeWalkIn: z
+    .object({ cancelledAt: requiredInstant, isUsed: flag, strike: strikeBefore })
     .nullable()
     .catch(null),
   changedAt: requiredInstant,

@@ -43,7 +43,11 @@ const agreedPrice = z
   .nullable()
   .catch(null);
 /** What payments leave on a member, besides what every membership has. */
-export const leftByPayments = { partPaid, nextPlan, refunded, agreedPrice, dayPass };
+export const leftByPayments = {
+  ...{ partPaid, nextPlan, refunded, agreedPrice, dayPass },
+  /** When a plan that was paid ahead began (`countedFrom`); null: none did. */
+  allowanceFrom: instant.catch(null),
+};
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
 const fields = z.object({

@@ -18,7 +18,15 @@ export interface Profile {
 /** Membership and online payments: these stay together. */
 const ofMembership = [
   ...effectFields,
-  ...['givenBack', 'refunded', 'agreedPrice', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt'],
+  ...[
+    'givenBack',
+    'refunded',
+    'agreedPrice',
+    'allowanceFrom',
+    'hold',
+    'stripeCustomerId',
+    'subscriptionUpdatedAt',
+  ],
   ...['pendingPayment', 'paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 

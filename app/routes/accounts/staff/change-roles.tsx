@@ -18,6 +18,8 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { OwnPasswordField } from '../../../ui/own-password-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { CoachedNotice } from '../../timetable/staff/coached.tsx';
+import { readCoached } from '../../timetable/staff/coached-view.ts';
 import { currentPassword } from '../security.form.ts';
 import type { Route } from './+types/change-roles.ts';
 import { requirePerson } from './person-page.ts';
@@ -35,8 +37,10 @@ type RoleFields = z.input<typeof roleForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? ''}: roles` }];
 
-export function loader({ url, context, params }: Route.LoaderArgs) {
-  return requirePerson(url, context, params.id);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const person = await requirePerson(url, context, params.id);
+  return { ...person, coached: await readCoached(store, person.uid, now()) };
 }
 
 export function action({ url, context, params }: Route.ActionArgs) {
@@ -55,8 +59,13 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (outcome.kind === 'refused')
       return refuse(submission.reply({ formErrors: [outcome.sentence], hideFields }));
     if (outcome.kind === 'same') return redirectWithFlash(paths.changeRoles(uid), 'No changes to save.');
-    if (!outcome.needsPassword)
-      return redirectWithFlash(paths.changeRoles(uid), `${name}’s roles have been saved.`);
+    if (!outcome.needsPassword) {
+      const { store, now } = context.get(servicesContext);
+      const coached = claims.coach ? null : await readCoached(store, uid, now());
+      const left = coached ? ` Still on the timetable as the coach of ${coached.what}: see below.` : '';
+      const tone = coached ? 'warn' : 'good';
+      return redirectWithFlash(paths.changeRoles(uid), `${name}’s roles have been saved.${left}`, tone);
+    }
     const isMailed = canMail(context.get(servicesContext));
     const text = staffMail.newPasswordNeeded(isMailed, name, outcome.email);
     return redirectWithFlash(isMailed ? paths.changeRoles(uid) : paths.viewMember(uid), text, 'warn');
@@ -64,7 +73,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function ChangeRolesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, email, isAdmin, isCoach, isDesk, isDisabled } = loaderData;
+  const { uid, name, email, isAdmin, isCoach, isDesk, isDisabled, coached } = loaderData;
   const [form, fields] = useForm<RoleFields>({
     id: 'roles',
     lastResult: useLastResult(actionData),
@@ -77,6 +86,17 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage title={`${name}: roles`} lead={email} problems={errorSummaryOf(form)}>
       <RoleChips isAdmin={isAdmin} isCoach={isCoach} isDesk={isDesk} isDisabled={isDisabled} />
+      {coached ? (
+        <CoachedNotice
+          coached={coached}
+          tone={isCoach ? 'info' : 'warn'}
+          text={
+            isCoach
+              ? `${name} coaches ${coached.what} from now on. Without the coach role, these stay on the timetable under their name until you give them to someone else.`
+              : `${name} isn’t a coach any more, but members still see them as the coach of ${coached.what}. Give these to someone else.`
+          }
+        />
+      ) : null}
       <PostForm form={form}>
         <CheckField {...checkProps(fields.admin)} label="Admin: can see and change everything" />
         <CheckField {...checkProps(fields.coach)} label="Coach: can see who’s in and who to take care of" />

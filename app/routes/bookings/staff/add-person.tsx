@@ -82,11 +82,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const back = isFromMember
       ? paths.memberClasses(shown.uid)
       : `${rosterPath(area, id)}#person-${shown.uid}`;
-    const undoSequence = outcome.kind === 'added' ? outcome.undoSequence : null;
-    if (undoSequence === null) return redirectWithFlash(back, addedNotice(outcome));
-    return redirectWithUndo(context, back, addedNotice(outcome), {
-      ...{ kind: 'added-to-class', targetId: id, memberUid: shown.uid, after: String(undoSequence) },
-    });
+    const undo = outcome.kind === 'added' ? outcome.undo : null;
+    if (!undo) return redirectWithFlash(back, addedNotice(outcome));
+    const step = { ...undo, targetId: id, memberUid: shown.uid };
+    return redirectWithUndo(context, back, addedNotice(outcome), step);
   });
 }
 

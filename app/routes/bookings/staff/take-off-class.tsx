@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { decideCancel } from '#domain/bookings/cancel-decision.ts';
+import { decideCancel, decideRemoval } from '#domain/bookings/cancel-decision.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { countPlaces, placeGone } from '#domain/timetable/session-fill.ts';
@@ -50,30 +50,45 @@ async function findTaken(context: Context, sessionId: string): Promise<string> {
   return placeGone(await listHeldFor(store, session, now()));
 }
 
-/** So late that the member would get a strike: leaving that out needs a reason. */
-async function isLateCancel(context: Context, sessionId: string, uid: string): Promise<boolean> {
+/** Null: they were never on it. */
+async function readRemoval(context: Context, sessionId: string, uid: string) {
   const { store, settings, now } = context.get(servicesContext);
-  const [booking, session] = await Promise.all([
+  const [booking, session, rules] = await Promise.all([
     store.find(bookings, bookingKey(sessionId, uid)),
     store.find(sessions, sessionId),
+    settings.read(),
   ]);
-  if (!(booking && session)) return false;
-  return decideCancel(booking, session, 'member', await settings.read(), now()).kind === 'late-cancelled';
+  if (!(booking && session)) return null;
+  const decision = decideRemoval(booking, session, rules, now());
+  const own = decideCancel(booking, session, 'member', rules, now());
+  return {
+    ...{ booking, session },
+    isMistake: decision.kind === 'added-by-mistake',
+    /** So late that the member would get a strike: leaving that out needs a reason. */
+    isLate: decision.kind === 'cancelled' && own.kind === 'late-cancelled',
+    /** Why they can't be removed; empty: they can. */
+    obstacle: obstacleOf(decision),
+  };
+}
+
+function obstacleOf(decision: ReturnType<typeof decideRemoval>): string {
+  if (decision.kind === 'done') return 'They’ve already been removed.';
+  return decision.kind === 'refused' ? decision.sentence : '';
 }
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { now } = context.get(servicesContext);
   const { searchParams } = url;
   const roster = rosterPath(readArea(searchParams.get('area')), id);
   const uid = searchParams.get('uid') ?? '';
   if (!isPlainId(uid)) throw redirect(roster, 303);
-  const booking = await store.find(bookings, bookingKey(id, uid));
-  if (!booking) throw notFound(url);
+  const removal = await readRemoval(context, id, uid);
+  if (!removal) throw notFound(url);
+  const { booking, session, isMistake, isLate, obstacle } = removal;
   const { memberName, className, startsAt } = booking;
   const what = `${className}, ${formatDateTime(startsAt, now())}`;
   const isWaiting = booking.status === 'waitlisted';
-  const session = await store.find(sessions, id);
-  const isNextUp = !isWaiting && (session?.waitlist.length ?? 0) > 0;
+  const isNextUp = !isWaiting && session.waitlist.length > 0;
   const who = await findWhoToTell(context, uid, memberName);
   return {
     isNextUp,
@@ -82,8 +97,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     roster,
     name: memberName,
     what,
-    isWaiting,
-    isLate: await isLateCancel(context, id, uid),
+    ...{ isWaiting, isLate, isMistake, obstacle },
+    wasLate: booking.beforeWalkIn !== null,
   };
 }
 
@@ -92,7 +107,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const submission = readForm(context, takeOffForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { uid, reason } = submission.value;
-    const isLate = await isLateCancel(context, id, uid);
+    const removal = await readRemoval(context, id, uid);
+    if (!removal) throw notFound(url);
+    const { isLate, isMistake, booking } = removal;
     if (isLate && reason === '')
       return refuse(submission.reply({ fieldErrors: { reason: ['Enter a reason'] } }));
     const by = await findActor(context);
@@ -101,8 +118,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
-    const booking = await services.store.find(bookings, bookingKey(id, uid));
-    const who = await findWhoToTell(context, uid, booking?.memberName ?? '');
+    const name = booking.memberName;
+    if (isMistake) return redirectWithFlash(back, `${name || 'They'}: removed from the class.`);
+    const who = await findWhoToTell(context, uid, name);
     const message = staffMail.memberQueued(canMail(services), who);
     const taken = outcome.kind === 'left-waitlist' ? '' : await findTaken(context, id);
     const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${taken && ` ${taken}`}`;
@@ -114,18 +132,23 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function TakeOffClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, roster, name, what, isWaiting, isLate, isNextUp, who } = loaderData;
+  const { uid, roster, name, what, isWaiting, isLate, isMistake, obstacle, who } = loaderData;
   const from = isWaiting ? 'waitlist' : 'class';
-  const effect = isWaiting
-    ? 'They lose their turn.'
-    : `It won’t count as a strike, and the next person on the waitlist gets the place${isNextUp ? ', so this can’t be undone' : ''}.`;
   const { canSendMail } = useShell();
+  const told = staffMail.audience(canSendMail, 1, 'that they’re off the class', who);
   const [form, fields] = useForm<TakeOffFields>({ id: 'take-off', lastResult: useLastResult(actionData) });
+  if (obstacle) {
+    return (
+      <FormPage back={<a href={roster}>Roster</a>} title={name || 'This person'} lead={what}>
+        <p>{obstacle}</p>
+      </FormPage>
+    );
+  }
   return (
     <FormPage
       back={<a href={roster}>Roster</a>}
       title={`Remove ${name || 'this person'} from the ${from}?`}
-      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'that they’re off the class', who)}`}
+      lead={`${what}. ${effectOf(loaderData)}${isMistake ? '' : ` ${told}`}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -143,4 +166,14 @@ export default function TakeOffClassPage({ loaderData, actionData }: Route.Compo
       </PostForm>
     </FormPage>
   );
+}
+
+function effectOf({ isWaiting, isMistake, wasLate, isNextUp }: Route.ComponentProps['loaderData']): string {
+  if (isWaiting) return 'They lose their turn.';
+  if (isMistake) {
+    const before = wasLate ? ' Their late cancellation counts again.' : '';
+    return `They were added at the class. Removing them puts everything back: their attendance doesn’t count, and the class isn’t used.${before}`;
+  }
+  const end = isNextUp ? ', so this can’t be undone' : '';
+  return `It won’t count as a strike, and the next person on the waitlist gets the place${end}.`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { pageHrefs } from '#app/ui/page-links.ts';
 import { Pager } from '#app/ui/pager.tsx';
@@ -9,9 +10,11 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { type Column, Table } from '#app/ui/table.tsx';
 import { decideDeskCheck, decideStaffCheck } from '#domain/accounts/roles.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
+import { isInWithoutMembership } from '#domain/door/check-in-membership.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { type Presence, presence } from '#server/data/collections/door.ts';
+import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { cameAt } from '#server/door/door-facts.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -58,7 +61,13 @@ async function listPeople(store: Store, { at, cursor, canOpen }: ListOptions): P
     limit: PAGE,
     cursor,
   });
-  const people = page.items.map((stay) => toPersonIn(stay, at, canOpen));
+  const ids = page.items.map(({ id }) => id);
+  // Coaches read nothing of a membership.
+  const profiles = canOpen ? await store.findMany(memberRows, ids) : [];
+  const people = page.items.map((stay, index) => ({
+    ...toPersonIn(stay, at, canOpen),
+    isWithout: isWithout(profiles[index], at),
+  }));
   return {
     people,
     nonce: randomUUID(),
@@ -86,7 +95,15 @@ type PeopleInProps = {
 };
 
 const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
-  { header: 'Name', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : <strong>{name}</strong>) },
+  {
+    header: 'Name',
+    cell: ({ name, href, isWithout }) => (
+      <>
+        {href ? <a href={href}>{name}</a> : <strong>{name}</strong>}
+        {isWithout ? <Chip tone="warn">No membership now</Chip> : null}
+      </>
+    ),
+  },
   { header: 'In since', cell: ({ since }) => since },
   { header: 'Duration', cell: ({ stay }) => stay },
   {
@@ -139,7 +156,10 @@ function toPersonIn({ id, memberName, ...stay }: Presence, now: Temporal.Instant
     stay: stayLabel(cameAt(stay), now),
   };
 }
-type PersonIn = ReturnType<typeof toPersonIn>;
+type PersonIn = ReturnType<typeof toPersonIn> & { readonly isWithout: boolean };
+
+const isWithout = (row: MemberRow | null | undefined, at: Temporal.Instant) =>
+  Boolean(row && isInWithoutMembership(row, at));
 
 /** `5 min`, `1 h 20 min`. */
 function stayLabel(enteredAt: Temporal.Instant, now: Temporal.Instant): string {

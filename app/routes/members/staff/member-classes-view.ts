@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
+import { canRemove } from '#domain/bookings/cancel-decision.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { stateLabels } from '#domain/values/state-labels.ts';
@@ -70,7 +71,6 @@ export function strikesText({ strikes }: BookingProfile, rules: ClubSettings, no
 function toClass(booking: Booking, now: Temporal.Instant, heldUntil?: Temporal.Instant): MemberClass {
   const { id, memberUid, sessionId, className, startsAt, status } = booking;
   const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0;
-  const isTheirs = status === 'booked' || status === 'waitlisted';
   const query = new URLSearchParams({ area: 'admin', uid: memberUid });
   return {
     id,
@@ -78,6 +78,6 @@ function toClass(booking: Booking, now: Temporal.Instant, heldUntil?: Temporal.I
     name: className || 'Class',
     href: rosterPath('admin', sessionId),
     chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(booking, heldUntil),
-    cancelHref: isTheirs && !hasStarted ? `${paths.takeOffClass(sessionId)}?${query}` : null,
+    cancelHref: canRemove(booking, now) ? `${paths.takeOffClass(sessionId)}?${query}` : null,
   };
 }

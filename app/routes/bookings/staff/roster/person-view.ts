@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
+import { canRemove } from '#domain/bookings/cancel-decision.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { parqForCoach } from '#domain/health/parq-staff-label.ts';
 import { formatTime, localDate, relativeDateTime } from '#domain/values/dates.ts';
@@ -51,7 +52,7 @@ export interface PersonView {
   readonly profileHref: string | null;
   /** From the day of the class; null before. */
   readonly logHref: string | null;
-  /** Until the start, staff may cancel the booking. */
+  /** Staff may cancel the booking, or remove somebody they added at the class. */
   readonly canRemove: boolean;
 }
 
@@ -83,7 +84,7 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
     marks: isOn ? context.marks : [],
     strikes: strikesLabel(strikes, settings, now),
     logHref: isOn && member && context.canLog ? logAddress(session.id, member.id, context.area) : null,
-    canRemove: booking.status === 'booked' && !hasStarted(session, now),
+    canRemove: canRemove(booking, now),
     profileHref: context.staff.isDesk && member ? paths.viewMember(member.id) : null,
   };
 }

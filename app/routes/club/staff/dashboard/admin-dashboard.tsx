@@ -14,6 +14,7 @@ import { readTakings } from '../../../desk/load-desk.ts';
 import { Takings } from '../../../desk/takings.tsx';
 import { TasksCard } from '../../../desk/task-list.tsx';
 import { readOwnTasks, taskReader } from '../../../desk/task-rows.ts';
+import { readLeftClasses } from '../../../timetable/staff/coached-view.ts';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
 import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
@@ -29,10 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = services;
   const at = now();
   const settings = await services.settings.read();
-  const [ready, figures, tasks, takings, calls, trend, sessions] = await Promise.all([
+  const [ready, figures, tasks, left, takings, calls, trend, sessions] = await Promise.all([
     loadReadyView(services, settings),
     todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
     readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
+    readLeftClasses(store, at),
     readTakings(store, localDate(at)),
     readCalls(store, at),
     readTrend(store, at),
@@ -42,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: formatLongDay(localDate(at), at),
     opening: openingSentence(settings, at),
     isClosed: !settings.isOpenToPublic,
-    ...{ ready, figures, tasks, takings, calls, trend },
+    ...{ ready, figures, tasks, left, takings, calls, trend },
     classes: sessions.map((session) => toSessionRow(session, at)),
   };
 }
@@ -56,7 +58,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         {isClosed && !ready ? <NotOpenYet /> : null}
         {ready ? <ReadyList ready={ready} /> : null}
         <Numbers label="At the door" numbers={figures.door} />
-        <TasksCard tasks={tasks} to="next-shift" />
+        <TasksCard tasks={tasks} left={loaderData.left} to="next-shift" />
         <div className="stack">
           <Takings {...loaderData.takings} />
           <Calls {...loaderData.calls} />

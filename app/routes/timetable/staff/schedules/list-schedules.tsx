@@ -9,6 +9,7 @@ import { formatShortDate, localDate, storedDate, weekdayName } from '#domain/val
 import type { ClassType, Schedule } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
+import { listCoaches } from '#server/timetable/list-coaches.ts';
 import { listEndedSchedules, listSchedules } from '#server/timetable/list-schedules.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -24,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isEnded = url.searchParams.get('show') === 'ended';
   const types = new Map((await listClassTypes(store)).map((type) => [type.id, type]));
   const active = await listSchedules(store);
+  const coaches = new Set(['', ...(await listCoaches(store)).map(({ uid }) => uid)]);
   const today = localDate(now());
   const running = active.filter((rule) => !isRuleOver(rule, today));
   const over = active.filter((rule) => isRuleOver(rule, today));
@@ -31,17 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     isEnded,
     hasTypes: types.size > 0,
-    rows: shown.map((rule) => toRow(rule, { type: types.get(rule.classTypeId), running, now: now() })),
+    rows: shown.map((rule) =>
+      toRow(rule, { type: types.get(rule.classTypeId), running, coaches, now: now() }),
+    ),
   };
 }
 
 interface Around {
   readonly type: ClassType | undefined;
   readonly running: readonly Schedule[];
+  readonly coaches: ReadonlySet<string>;
   readonly now: Temporal.Instant;
 }
 
-function toRow(rule: Schedule, { type, running, now }: Around) {
+function toRow(rule: Schedule, { type, running, coaches, now }: Around) {
   const { id, weekday, startTime, minutes, coachName, room, capacity } = rule;
   const clashes = findRuleClashes(rule, running);
   const kinds = new Set(clashes.flatMap((clash) => clash.kinds));
@@ -53,6 +58,7 @@ function toRow(rule: Schedule, { type, running, now }: Around) {
     time: startTime,
     minutes,
     coachName,
+    isLeft: running.includes(rule) && !coaches.has(rule.coachUid),
     room,
     capacity,
     dates: datesText(rule, now),
@@ -95,7 +101,15 @@ const columns: readonly Column<Row>[] = [
     onPhone: 'aside',
   },
   { header: 'Length', cell: ({ minutes }) => `${minutes} min`, isNumeric: true, onPhone: 'wide-only' },
-  { header: 'Coach', cell: ({ coachName }) => coachName || <span className="dim">No coach yet</span> },
+  {
+    header: 'Coach',
+    cell: ({ coachName, isLeft }) => (
+      <>
+        {coachName || <span className="dim">No coach yet</span>}
+        {isLeft ? <Chip tone="warn">No longer a coach</Chip> : null}
+      </>
+    ),
+  },
   { header: 'Room', cell: ({ room }) => room || <span className="dim">No room</span> },
   { header: 'Places', cell: ({ capacity }) => capacity, isNumeric: true },
 ];

@@ -49,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listCoaches(store),
   ]);
   const query = withPeriod(sessionQuery(filter), url.searchParams);
-  const fields = sessionFields(types, coaches);
+  const asCoach = { uid: filter.coachUid, name: 'No longer a coach' };
+  const isListed = filter.coachUid === '' || coaches.some(({ uid }) => uid === filter.coachUid);
+  const fields = sessionFields(types, isListed ? coaches : [...coaches, asCoach]);
   const view = listView({ here, asked, query, fields, presets: sessionPresets, now: at });
   const common = {
     view,
