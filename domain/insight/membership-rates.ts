@@ -34,8 +34,12 @@ export function lifetimeInMonths(churn: number | null): number | null {
 export const payingMembersText = (paying: number): string =>
   paying === 1 ? '1 paying member' : `${formatNumber(paying)} paying members`;
 
+/** Recurring revenue is counted once an hour: of which moment it is. */
+const countedWhen = (at: Temporal.Instant, now: Temporal.Instant): string =>
+  `counted ${relativeDateTimeInside(at, now)}`;
+
 /**
- * The same as of when: `from 12 paying members, today at 14:00`. It is counted once an hour, and the members beside it are those of now.
+ * The same as of when: `from 12 paying members, counted today 14:00`. The members beside it are those of now.
  * @param countedAt null: of a day that is over
  */
 export const recurringFrom = (
@@ -43,9 +47,7 @@ export const recurringFrom = (
   countedAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): string =>
-  [`from ${payingMembersText(paying)}`, ...(countedAt ? [relativeDateTimeInside(countedAt, now)] : [])].join(
-    ', ',
-  );
+  [`from ${payingMembersText(paying)}`, ...(countedAt ? [countedWhen(countedAt, now)] : [])].join(', ');
 
 /** Beside the list of just those people: it is kept with the count. @param counted null: it has not been counted yet */
 export const countedText = (
@@ -53,7 +55,7 @@ export const countedText = (
   now: Temporal.Instant,
 ): string =>
   counted
-    ? `Counted in recurring revenue, ${relativeDateTimeInside(counted.at, now)}`
+    ? `Paying members in recurring revenue, ${countedWhen(counted.at, now)}`
     : 'Recurring revenue will be counted within the hour';
 
 /** What a paying member pays a month, in pence; null: nobody pays. */

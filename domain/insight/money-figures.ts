@@ -4,6 +4,9 @@ import type { Figures } from './figures.ts';
 
 export const MONEY_FIGURES = 'money';
 
+/** Beside what came in: refunds, voids and disputes, below zero. */
+export const GIVEN_BACK = 'Given back';
+
 export interface MoneyFigures {
   /** Pence of payments, by what they were for. */
   readonly paid: Readonly<Record<TakingsGroup, number>>;

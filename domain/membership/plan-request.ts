@@ -32,7 +32,7 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): st
   return confirmFirst(isEmailConfirmed) + how;
 }
 
-/** To staff, and to their payer. @param plan `Unlimited, £79 a month` */
+/** To staff. @param plan `Unlimited, £79 a month` */
 export const hasRequestedText = (name: string, plan: string): string => `${name} has requested ${plan}.`;
 
 /** To the member, of a request. @param byName who requested it for them; empty: they did themselves */
@@ -52,6 +52,19 @@ export const changeAhead = (from = ''): string =>
   from
     ? `There’s nothing to pay now. It starts with the next payment, from ${from}. Until then nothing changes.`
     : CHANGE_AHEAD;
+
+/** To whoever pays for them: what a request of theirs waits for, which for an agreed change is nothing that they pay now. */
+export function requestForPayer(
+  name: string,
+  { isToStart, requested }: { readonly isToStart: boolean; readonly requested: RequestedPlan },
+): string {
+  const free = 'It’s free: the front desk starts it when they come in.';
+  const start = requested.priceInPence === 0 ? free : 'The desk starts it once you’ve paid there.';
+  const { name: plan, byName = '' } = requested;
+  const request =
+    byName === '' ? hasRequestedText(name, plan) : hasRequestedText(byName, `${plan} for ${name}`);
+  return `${request} ${isToStart ? start : changeAhead(requested.from)}`;
+}
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(

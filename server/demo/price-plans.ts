@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
  * @param address `localhost:3000`, where the demo listens
  */
 export async function priceDemoPlans(
-  { payments, ...parts }: Pick<Services, 'payments' | 'store' | 'now'>,
+  { payments, ...parts }: Pick<Services, 'payments' | 'store' | 'outbox' | 'now'>,
   address: string,
 ): Promise<string[]> {
   if (payments.engine !== 'stripe') return [];

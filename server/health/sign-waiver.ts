@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { maySign, type SaidOfSigner, type SignerProblems } from '#domain/health/declared-name.ts';
-import { hasEmergencyContact } from '#domain/members/member-profile.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
@@ -24,8 +23,6 @@ export interface NewSignature {
   readonly handoverId: string | null;
   /** Who acts for them, and signs in their own account. */
   readonly guardian?: { readonly uid: string; readonly name: string };
-  /** Where they have none yet. */
-  readonly emergencyContact?: { readonly name: string; readonly phone: string };
   /** Of the adult on the tablet, where nobody acts for the child. */
   readonly said?: SaidOfSigner;
 }
@@ -43,7 +40,7 @@ export type SignOutcome =
 export function signWaiver(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { version, declaredName, guardianName, handoverId, guardian, said, emergencyContact }: NewSignature,
+  { version, declaredName, guardianName, handoverId, guardian, said }: NewSignature,
 ): Promise<SignOutcome> {
   return store.transaction(async (transaction): Promise<SignOutcome> => {
     const club = await transaction.find(settings, SETTINGS_ID);
@@ -85,7 +82,6 @@ export function signWaiver(
     transaction.update(members, uid, {
       signedWaiverVersion: version,
       waiverSignedAt: at,
-      ...(emergencyContact?.name && !hasEmergencyContact(member) && { emergencyContact }),
       unconfirmedSigners: {
         ...member.unconfirmedSigners,
         waiver: signer.unconfirmed,

@@ -22,6 +22,8 @@ export interface MembershipReading extends FigureReading<MembershipFigures> {
   /** Members at the end of a day: those of now, without those who came since, and with those who left since. */
   membersAt(date: Temporal.PlainDate): number;
   revenueInPenceAt(date: Temporal.PlainDate): number;
+  /** False of days before the first record: how many members there were then, and what they paid, is not known. */
+  knows(date: Temporal.PlainDate): boolean;
 }
 
 export async function readMembership(
@@ -34,11 +36,13 @@ export async function readMembership(
   const reading = await readFigures(store, membershipFigures, all, now);
   const count = await store.count(members, [['membershipStatus', 'in', [...statusesOfMembers]]]);
   const change = ({ joined, back, ...of }: MembershipFigures) => joined + back - leftIn(of);
+  const { firstDay } = reading;
   const unrecorded = count - change(reading.until(today));
   return {
     ...reading,
     membersAt: (date) => unrecorded + change(reading.until(date)),
     revenueInPenceAt: (date) => partsInPence(recurringSum(reading.until(date).recurring)),
+    knows: (date) => firstDay !== null && Temporal.PlainDate.compare(date, firstDay) >= 0,
   };
 }
 
@@ -62,6 +66,7 @@ export function summarise(reading: MembershipReading, days: FigureDays) {
   const left = leftIn(over);
   const churn = monthlyChurn(days, { left, atStart, atEnd });
   return {
+    isKnown: reading.knows(days.to),
     ...{ over, atStart, atEnd, revenueInPence, paying, left, churn },
     average: averagePerMember(revenueInPence, paying),
     lifetime: lifetimeInMonths(churn),

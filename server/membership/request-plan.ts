@@ -1,8 +1,10 @@
 import { canBeMailed } from '#domain/families/family.ts';
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
+import { readStoredSettings } from '../club/settings-cache.ts';
 import { members } from '../data/collections/members.ts';
-import { plans } from '../data/collections/membership.ts';
+import { type Plan, plans } from '../data/collections/membership.ts';
+import type { Transaction } from '../data/store.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -88,24 +90,25 @@ export function withdrawPlanRequest(
 const TOLD = 200;
 
 /**
- * Tells everybody who has requested this plan, and not paid for it, what it costs now: that is what the desk will take.
- * @returns how many have requested it
+ * Tells everybody who has requested this plan, and not paid for it, what it costs now: that is what the desk will take. To be called before the
+ * first write of the transaction that changes the price.
+ * @param plan as it is from now on
+ * @returns what queues the mails
  */
-export async function tellOfNewPrice(
-  { store, outbox, settings, now }: Pick<Parts, 'store' | 'outbox' | 'settings' | 'now'>,
-  planId: string,
-): Promise<number> {
-  const { clubName, joiningFeeInPence } = await settings.read();
-  const { items } = await store.query(members, { where: [['requestedPlanId', '==', planId]], limit: TOLD });
-  for (const { id: uid } of items) {
-    await store.transaction(async (transaction) => {
-      const member = await transaction.find(members, uid);
-      const plan = await transaction.find(plans, planId);
-      if (!plan || member?.requestedPlanId !== planId || !canBeMailed(member, now())) return;
-      const { text } = startPrice(plan, joiningFeeInPence, member, now());
+export async function planTellingOfPrice(
+  transaction: Transaction,
+  { outbox }: Pick<Parts, 'outbox'>,
+  plan: Plan,
+  now: Temporal.Instant,
+): Promise<() => void> {
+  const { clubName, joiningFeeInPence } = await readStoredSettings(transaction);
+  const where = [['requestedPlanId', '==', plan.id]] as const;
+  const { items } = await transaction.query(members, { where, limit: TOLD });
+  return () => {
+    for (const member of items.filter((each) => canBeMailed(each, now))) {
+      const { text } = startPrice(plan, joiningFeeInPence, member, now);
       const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
-      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
-    });
-  }
-  return items.length;
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
+    }
+  };
 }

@@ -4,6 +4,7 @@ import { type Plan, type PlanVersion, plans, planVersions } from '../data/collec
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { planTellingOfPrice } from './request-plan.ts';
 
 export type PlanFacts = Pick<
   Plan,
@@ -57,12 +58,13 @@ export function writeNewPlan(
 
 /**
  * Changes a plan. Existing members keep their price. A new price makes a new version, and removes the price at the
- * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. Null: there is no such plan.
+ * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. Whoever has requested the plan is told
+ * of its new price with the change itself, so that a crash between the two leaves nobody untold. Null: there is no such plan.
  *
  * @param request.ifCosts the price that the changes are meant for; if the price differs by now nothing is changed: `overtaken`
  */
 export function changePlan(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, outbox, now }: Pick<Services, 'store' | 'outbox' | 'now'>,
   request: {
     readonly id: string;
     readonly changes: PlanChanges;
@@ -81,7 +83,9 @@ export function changePlan(
     const repriced = isRepriced ? { stripePriceId: '', version: Math.max(1, plan.version) + 1 } : {};
     const changes = { ...request.changes, ...repriced };
     const changed: Plan = { ...plan, ...changes };
+    const tell = isRepriced ? await planTellingOfPrice(transaction, { outbox }, changed, at) : null;
     transaction.update<Plan>(plans, id, changes);
+    tell?.();
     if (used?.planIds.includes(id)) {
       const checkedPlanIds = [...new Set([...used.checkedPlanIds, id])];
       transaction.update(startingPoints, USED_ID, { checkedPlanIds });

@@ -6,7 +6,7 @@ import { changePlan } from '../membership/save-plan.ts';
 import type { Services } from '../services.ts';
 import { PaymentsUnavailableError, type PriceOrder, type StripePayments } from './payments.ts';
 
-type Parts = Pick<Services, 'store' | 'now'> & { readonly payments: StripePayments };
+type Parts = Pick<Services, 'store' | 'outbox' | 'now'> & { readonly payments: StripePayments };
 
 export type OnlinePriceOutcome =
   | { readonly kind: 'priced'; readonly plan: Plan }

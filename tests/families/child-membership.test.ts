@@ -250,12 +250,22 @@ test('what a child or another adult has requested is on the Family page of whoev
   for (const { id } of [sam, leo, alex])
     await club.store.update(members, id, { requestedPlanId: 'off-peak', requestedPlanAt: club.now() });
   const { text } = await parent.get('/account/family');
-  for (const name of ['Leo', 'Alex'])
-    expect(text).toContain(`${name} Reid has requested Off-peak, £49 a month.`);
+  // Leo has paid for now: nobody pays for his change at the desk.
+  expect(text).toContain(
+    'Leo Reid has requested Off-peak, £49 a month. There’s nothing to pay now. It starts with the next payment, from 12 December 2026. Until then nothing changes.',
+  );
+  expect(text).toContain(
+    'Alex Reid has requested Off-peak, £49 a month. The desk starts it once you’ve paid there.',
+  );
   expect(text).not.toContain('Sam Reid has requested');
+  await club.store.update(members, leo.id, { requestedPlanId: '', requestedPlanAt: null });
+  const change = `/account/family/${leo.id}/membership/change`;
+  await parent.submit(`${change}?plan=off-peak&step=cost`, {}, change);
   await makePayer(club.services, { uid: alex.id, by });
   expect((await parent.get('/account/family')).text).not.toContain('has requested Off-peak');
-  expect((await (await club.signedIn(alex)).get('/account/family')).text).toContain('Leo Reid has requested');
+  expect((await (await club.signedIn(alex)).get('/account/family')).text).toContain(
+    'Sam Reid has requested Off-peak, £49 a month for Leo Reid.',
+  );
 });
 
 test('whoever pays and acts for nobody reads on their Family page who changes each membership', async () => {

@@ -50,11 +50,12 @@ test('on a club’s first day everybody who joined, came back or paid in parts c
   expect(await recurring()).toBe('£237 a month recurring, from 3 paying');
   expect(await countRecurringRevenue(club.services)).toBe(23_700);
   const { text } = await browser.get('/admin/analytics');
-  expect(text).toContain('£237 Monthly recurring revenue, from 3 paying members, today 12:02');
+  expect(text).toContain('£237 Monthly recurring revenue, from 3 paying members, counted today 12:02');
   for (const page of ['/admin/payments', '/admin/analytics', '/admin/dashboard'])
     expect((await browser.get(page)).html, page).toContain('href="/admin/members?show=paying"');
   const paying = await browser.get('/admin/members?show=paying');
-  expect(paying.text).toContain('Counted in recurring revenue, today 12:02');
+  expect((await browser.get('/admin/payments')).text).toContain('from 3 paying members, counted today 12:02');
+  expect(paying.text).toContain('Paying members in recurring revenue, counted today 12:02');
   expect(paying.text).toMatch(/3 of \d+ people/);
   // What the figure is worth can't be worked out from it at the desk.
   const reception = await club.signedIn(await club.desk());

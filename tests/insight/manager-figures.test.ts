@@ -64,6 +64,20 @@ test('money received is on a page by month and by what it was for, in files too,
     ['2026-11', '158', '-20', '138'],
     ['2026-10', '79', '0', '79'],
   ]);
+  // Page, file and takings say the same, by what it was for too.
+  const november = 'from=2026-11-01&to=2026-11-21';
+  expect((await browser.get(`/admin/analytics/money?${november}`)).text).toMatch(
+    /What for Received Memberships £158 Given back -£20/,
+  );
+  const byPurpose = await browser.get(`/admin/analytics/csv/money-by-purpose?${november}`);
+  const lines: string[][] = parse(byPurpose.html, { bom: true });
+  expect(lines.slice(1)).toEqual([
+    ['Memberships', '158'],
+    ['Given back', '-20'],
+  ]);
+  expect((await browser.get(`/desk/takings?${november}`)).text).toMatch(
+    /Memberships £158.00 £158.00 Refunds -£20.00 -£20.00 Total £138.00 £138.00/,
+  );
   const late = { ...back, id: 'late', at: instant('2026-10-25T12:00:00Z'), amountInPence: -900 };
   await club.store.transaction(async (transaction) => writeLedger(transaction, [late], club.now()));
   await countFigures(club.services, figureKinds);

@@ -158,6 +158,24 @@ describe('analytics agree with what was worked out by hand', () => {
     expect([sum('New'), sum('Upgrades'), sum('Joined'), sum('Left')]).toEqual([73.5, 30, 2, 1]);
   });
 
+  test('of days before the first record neither the page nor the file has a number', async () => {
+    const AUGUST = '?from=2026-08-30&to=2026-09-01&compare=none';
+    const { text } = await browser.get(`/admin/analytics${AUGUST}`);
+    expect(text).toContain('30 Aug – 31 Aug – 1 Sep £39.50');
+    expect(text).toContain('30 Aug – 31 Aug – 1 Sep 2');
+    const file = await browser.get(`/admin/analytics/membership.csv${AUGUST}`);
+    const rows = parse<Record<string, string>>(file.html, { bom: true, columns: true });
+    const shown = rows.map((row) => [row.Date, row['Recurring revenue'], row.Members, row['Paying members']]);
+    expect(shown).toEqual([
+      ['2026-08-30', '', '', ''],
+      ['2026-08-31', '', '', ''],
+      ['2026-09-01', '39.50', '2', '1'],
+    ]);
+    const before = await browser.get('/admin/analytics?from=2026-08-30&to=2026-08-31&compare=none');
+    expect(before.text).toContain('– Monthly recurring revenue');
+    expect(before.text).toContain('– Members');
+  });
+
   test('a file of days that aren’t is refused', async () => {
     const answer = await browser.get('/admin/analytics/membership.csv?from=2026-13-01&to=2026-10-31');
     expect(answer.status).toBe(422);

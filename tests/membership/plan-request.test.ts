@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { countWaiting } from '#server/membership/open-plan-requests.ts';
+import { requestPlan } from '#server/membership/request-plan.ts';
+import { changePlan } from '#server/membership/save-plan.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { ada } from '../support/events.ts';
+import { interruptedStore } from '../support/interrupted-store.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
 
 const request = (desk: Desk): Partial<Member> => ({
   requestedPlanId: desk.offPeak.id,
@@ -144,6 +150,33 @@ test('a cheaper plan that only starts with the next payment waits for nobody: li
   expect(await countWaiting(club.store, club.now())).toBe(1);
   const list = await (await club.signedIn(await club.admin())).get('/admin/members/waiting');
   expect(list.text).toContain('Off-peak');
+});
+
+test('wherever a new price is interrupted, it is saved with the emails about it or not at all', async () => {
+  for (let calls = 0, wasCut = true; wasCut; calls += 1) {
+    const cut = interruptedStore(openEmptyStore());
+    const shop = await openShop({ store: cut.store });
+    const { club, offPeak } = shop;
+    const member = await club.member(request(shop));
+    cut.interruptAfter(calls);
+    const change = { id: offPeak.id, changes: { priceInPence: 5000 }, by: ada };
+    await changePlan(club.services, change).catch((error: unknown) => error);
+    wasCut = cut.restart();
+    const { priceInPence } = (await club.store.find(plans, offPeak.id)) ?? {};
+    const mails = await shop.mails(member.id);
+    expect([calls, mails.length]).toEqual([calls, priceInPence === 5000 ? 1 : 0]);
+    if (!wasCut) expect(priceInPence).toBe(5000);
+  }
+});
+
+test('who requests a plan while its price changes reads the new one last', async () => {
+  const { club, offPeak, mails } = await openShop();
+  const member = await club.member();
+  await Promise.all([
+    requestPlan(club.services, { uid: member.id, planId: offPeak.id }),
+    changePlan(club.services, { id: offPeak.id, changes: { priceInPence: 5000 }, by: ada }),
+  ]);
+  expect((await mails(member.id)).map(({ body }) => body).join()).toContain('£50');
 });
 
 test('a new price is for those who have requested the plan: the page says how many, and they are told', async () => {

@@ -58,7 +58,8 @@ test('a visitor buys a day pass with their name and an emergency contact, signs,
   const receipt = await desk.get(location ?? '');
   const checkIn = paths.checkInAtDesk(visitor?.id ?? '');
   expect(receipt.html).toContain(checkIn);
-  expect(receipt.text).toContain('Hand over for PAR-Q and waiver');
+  // What comes next stands above the receipt’s lines, where it is in view without scrolling.
+  expect(receipt.text).toMatch(/£12\.00 Hand over for PAR-Q and waiver .*Check in New sale Number /);
   const page = await desk.get(`/desk/member/${visitor?.id}`);
   expect(page.text).toContain('Day pass today');
   await desk.submit(checkIn, {});

@@ -65,7 +65,7 @@ beforeAll(async () => {
 async function sellDayPass(): Promise<string> {
   const { store, member, now } = house.club;
   const on = localDate(now()).toString();
-  const { id } = await member({ emergencyContact: { name: '', phone: '' } });
+  const { id } = await member();
   const saleId = `pass_${id}`;
   await store.create(sales, sales.decode(saleId, { memberUid: id, at: now() }));
   await store.update(members, id, { dayPass: { on, opensClasses: false, saleId } });
@@ -250,10 +250,9 @@ describe('row 22: every form', () => {
   test('row 22: those that need a link are among them', async () => {
     const forms = await openForms('anonymous', ({ fields }) => fields.some(isVisible));
     const byLink = forms.filter(({ page }) => pagesByLink.includes(page));
-    const contact = [{ name: 'emergencyName' }, { name: 'emergencyPhone' }];
     expect(byLink.map(({ form }) => form.fields.filter(isVisible))).toMatchObject([
       [{ name: 'password' }],
-      [...contact, { name: 'declaredName' }, { name: 'agree' }],
+      [{ name: 'declaredName' }, { name: 'agree' }],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { actingFor, ownNews } from '#domain/families/family-news.ts';
 import { findKeeper, keeperForPayer } from '#domain/families/guardians.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
-import { hasRequestedText } from '#domain/membership/plan-request.ts';
+import { requestForPayer } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
@@ -82,9 +82,7 @@ async function listRequests(services: Services, people: readonly Member[], ownUi
       request: await findRequest(services, { ...person, isEmailConfirmed: true }),
     }));
   return (await Promise.all(found)).flatMap(({ person, request }) =>
-    request
-      ? [`${hasRequestedText(displayName(person), request.plan)} The desk does it once you’ve paid there.`]
-      : [],
+    request ? [requestForPayer(displayName(person), request)] : [],
   );
 }
 

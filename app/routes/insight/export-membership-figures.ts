@@ -29,14 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function columns<
   Row extends ReturnType<typeof summarise> & { date: Temporal.PlainDate },
 >(): CsvColumn<Row>[] {
+  // As on the page, which has no number there either.
+  const known = (cell: (row: Row) => string) => (row: Row) => (row.isKnown ? cell(row) : '');
   return [
     ['Date', ({ date }) => date.toString()],
-    ['Recurring revenue', ({ revenueInPence }) => poundsOf(revenueInPence), 'number'],
+    ['Recurring revenue', known(({ revenueInPence }) => poundsOf(revenueInPence)), 'number'],
     ...movements.map(
       (name): CsvColumn<Row> => [movementNames[name], (row) => poundsOf(row.movements[name]), 'number'],
     ),
-    ['Members', ({ atEnd }) => String(atEnd), 'number'],
-    ['Paying members', ({ paying }) => String(paying), 'number'],
+    ['Members', known(({ atEnd }) => String(atEnd)), 'number'],
+    ['Paying members', known(({ paying }) => String(paying)), 'number'],
     ['Joined', ({ over }) => String(over.joined), 'number'],
     ['Came back', ({ over }) => String(over.back), 'number'],
     ['Left', ({ left }) => String(left), 'number'],

@@ -20,6 +20,9 @@ import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { type MembershipReading, movementsInPence, summarise } from '#server/insight/read-membership.ts';
 
+/** In the place of a number: nothing is known of that time. */
+const UNKNOWN = '–';
+
 type Asked = {
   reading: MembershipReading;
   period: InsightPeriod;
@@ -32,9 +35,7 @@ function trendOf({ reading, period, compared }: Asked, valueAt: (date: Temporal.
   const grouping = groupingOf(period);
   const buckets = bucketsOf(period, grouping);
   const others = compared ? comparedBuckets(buckets, compared, grouping) : [];
-  const first = reading.firstDay;
-  const known = (date: Temporal.PlainDate) =>
-    first && Temporal.PlainDate.compare(date, first) >= 0 ? valueAt(date) : null;
+  const known = (date: Temporal.PlainDate) => (reading.knows(date) ? valueAt(date) : null);
   return {
     labels: buckets.map(({ label }) => label),
     values: buckets.map(({ to }) => known(to)),
@@ -60,8 +61,8 @@ export function overviewOf(asked: Asked) {
     stats: [
       {
         ...{
-          label: `Monthly recurring revenue, ${recurringFrom(is.paying, countedAt, now)}`,
-          value: formatPence(is.revenueInPence),
+          label: `Monthly recurring revenue${is.isKnown ? `, ${recurringFrom(is.paying, countedAt, now)}` : ''}`,
+          value: is.isKnown ? formatPence(is.revenueInPence) : UNKNOWN,
         },
         fact: 'recurring-revenue',
         // Of a day that is over nothing is kept of who they were.
@@ -69,14 +70,14 @@ export function overviewOf(asked: Asked) {
         change: compare(is.revenueInPence, was?.revenueInPence),
       },
       {
-        ...{ label: 'Members', value: formatNumber(is.atEnd) },
+        ...{ label: 'Members', value: is.isKnown ? formatNumber(is.atEnd) : UNKNOWN },
         change: compare(is.atEnd, was?.atEnd),
         ...{ fact: undefined, href: undefined },
       },
       {
         ...{
           label: 'Average a month per paying member',
-          value: is.average === null ? '–' : formatPence(is.average),
+          value: is.average === null ? UNKNOWN : formatPence(is.average),
         },
         change: is.average === null ? '' : compare(is.average, was?.average ?? undefined),
         ...{ fact: undefined, href: undefined },
@@ -136,7 +137,7 @@ export function membersOf(asked: Asked, today: Temporal.PlainDate) {
       },
       {
         label: 'How long members stay',
-        value: is.lifetime === null ? '–' : `${formatTenths(is.lifetime)} months`,
+        value: is.lifetime === null ? UNKNOWN : `${formatTenths(is.lifetime)} months`,
         change: was && was.lifetime !== null ? `${of}: ${formatTenths(was.lifetime)} months` : '',
       },
     ],
@@ -175,4 +176,4 @@ function monthLabel(key: string): string {
 }
 
 const formatTenths = (value: number) => (Math.round(value * 10) / 10).toFixed(1).replace(/\.0$/, '');
-const percentText = (value: number | null) => (value === null ? '–' : `${formatTenths(value)}%`);
+const percentText = (value: number | null) => (value === null ? UNKNOWN : `${formatTenths(value)}%`);

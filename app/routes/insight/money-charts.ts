@@ -1,5 +1,5 @@
 import { monthKey } from '#domain/insight/figures.ts';
-import type { MoneyFigures } from '#domain/insight/money-figures.ts';
+import { GIVEN_BACK, type MoneyFigures } from '#domain/insight/money-figures.ts';
 import type { InsightPeriod } from '#domain/insight/period.ts';
 import { takingsGroupNames, takingsGroups } from '#domain/payments/takings.ts';
 import { localDate, monthNameOf } from '#domain/values/dates.ts';
@@ -16,12 +16,17 @@ export async function readMoneyCharts(store: Store, period: InsightPeriod, now: 
   return {
     figures,
     money: trendOf(figures, ({ totalInPence }) => totalInPence),
-    groups: takingsGroups
-      .map((group) => ({ label: takingsGroupNames[group], value: sum.paid[group] }))
-      .filter(({ value }) => value !== 0)
-      .toSorted((one, other) => other.value - one.value),
+    groups: purposeRows(sum),
     months: monthsOf(figures.reading.months, now),
   };
+}
+
+/** What came in by what it was for, the most first, and what was given back: together what was received. */
+function purposeRows({ paid, backInPence }: MoneyFigures) {
+  const byPurpose = takingsGroups
+    .map((group) => ({ label: takingsGroupNames[group], value: paid[group] }))
+    .toSorted((one, other) => other.value - one.value);
+  return [...byPurpose, { label: GIVEN_BACK, value: backInPence }].filter(({ value }) => value !== 0);
 }
 
 /** The newest first, from the first month with any money. */
@@ -58,7 +63,7 @@ export const moneyTables: Readonly<Record<string, (charts: MoneyCharts) => Numbe
     rows: groups.map(({ label, value }) => ({ label, cells: [pounds(value)] })),
   }),
   'money-by-month': ({ months }) => ({
-    headers: ['Month', ...takingsGroups.map((group) => takingsGroupNames[group]), 'Given back', 'Received'],
+    headers: ['Month', ...takingsGroups.map((group) => takingsGroupNames[group]), GIVEN_BACK, 'Received'],
     rows: months.map(({ key, paid, backInPence, totalInPence }) => ({
       label: key,
       cells: [...takingsGroups.map((group) => paid[group]), backInPence, totalInPence].map(pounds),

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { changeText } from '#domain/insight/comparison.ts';
+import { GIVEN_BACK } from '#domain/insight/money-figures.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Card } from '../../ui/card.tsx';
@@ -46,7 +47,7 @@ const columns: readonly Column<Month>[] = [
   pence('Memberships', ({ memberships }) => memberships),
   pence('Packs and trials', ({ packs }) => packs),
   pence('Everything else', ({ others }) => others),
-  pence('Given back', ({ back }) => back),
+  pence(GIVEN_BACK, ({ back }) => back),
   { ...pence('Received', ({ total }) => total), onPhone: 'aside' },
 ];
 
@@ -78,7 +79,7 @@ export default function MoneyFiguresPage({ loaderData }: Route.ComponentProps) {
             <Card title="What it was for">
               <RowChart
                 title="Money received by what it was for"
-                description="Payments, without what was given back"
+                description="Payments, and what was given back: together what was received"
                 labelHeader="What for"
                 valueHeader="Received"
                 points={groups}

@@ -1,16 +1,24 @@
 import '../membership/membership.css';
+import type { ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { ReceiptView } from './receipt-view.ts';
 
+type ReceiptProps = {
+  view: ReceiptView;
+  /** What the desk does now, in view without scrolling. */
+  next?: ReactNode;
+};
+
 /** A receipt to read or print; on paper nothing else is shown. */
-export function Receipt({ view }: { view: ReceiptView }) {
+export function Receipt({ view, next }: ReceiptProps) {
   const { club, title, amount, facts, lines, totals, refunds } = view;
   const contact = [club.phone, club.email].filter(Boolean).join(', ');
   return (
     <article className="stack receipt">
       <PageHead title={title} above={club.name} />
       <p className="num receipt-amount">{amount}</p>
+      {next}
       <Facts facts={[...facts]} />
       {lines.length > 0 ? (
         <ul className="receipt-lines">

@@ -76,12 +76,12 @@ export async function listExamplePrices(reads: Pick<Reads, 'find'>): Promise<rea
 }
 
 /** Puts the plans on sale that are not yet, at the prices that the owner has just seen. Returns how many. */
-export async function sellFilledIn({ store, now }: Parts, by: Actor): Promise<number> {
-  const found = await store.findMany(plans, await listExamplePrices(store));
+export async function sellFilledIn(parts: Parts & Pick<Services, 'outbox'>, by: Actor): Promise<number> {
+  const found = await parts.store.findMany(plans, await listExamplePrices(parts.store));
   let count = 0;
   for (const plan of found) {
     if (!plan || plan.isActive) continue;
-    await changePlan({ store, now }, { id: plan.id, changes: { isActive: true }, by });
+    await changePlan(parts, { id: plan.id, changes: { isActive: true }, by });
     count += 1;
   }
   return count;

@@ -2,18 +2,11 @@
 import { boardRank, hasReached } from '#domain/community/challenge-score.ts';
 import { placesOf } from '#domain/training/leaderboard.ts';
 import { type Challenge, type ChallengeEntry, challengeEntries } from '../../data/collections/challenges.ts';
-import { members } from '../../data/collections/members.ts';
 import type { Filter, Store } from '../../data/store.ts';
+import { type BoardReader, placesOnPage, readBoardNames } from '../../training/results/board-places.ts';
 import { teamBoardKey } from './challenge-keys.ts';
 
 const PAGE = 25;
-
-/** Who is looking: visitors see no names, members see their own and those of people who agreed, staff see all. */
-export interface BoardReader {
-  /** Empty: a visitor. */
-  readonly uid: string;
-  readonly isStaff: boolean;
-}
 
 export interface BoardLine {
   readonly id: string;
@@ -55,8 +48,8 @@ export async function readBoard(
     cursor,
   });
   const [nameOf, places] = await Promise.all([
-    readNames(store, page.items, reader),
-    placesOnPage(store, where, page.items),
+    readBoardNames(store, page.items, reader),
+    placesOnPage(page.items, (rank) => countBetter(store, where, rank)),
   ]);
   return {
     lines: page.items.map((entry, index) => ({
@@ -70,35 +63,8 @@ export async function readBoard(
   };
 }
 
-async function readNames(store: Parts, lines: readonly ChallengeEntry[], { uid, isStaff }: BoardReader) {
-  const uids = uid === '' ? [] : lines.map(({ memberUid }) => memberUid);
-  const found = uids.length > 0 ? await store.findMany(members, uids) : [];
-  const names = new Map(
-    found.flatMap((member) => {
-      const isNamed = member && (isStaff || member.id === uid || member.isNamedOnLeaderboards);
-      return isNamed && member.name ? [[member.id, member.name] as const] : [];
-    }),
-  );
-  return (memberUid: string) => names.get(memberUid) ?? 'Member';
-}
-
 const countBetter = (store: Pick<Store, 'count'>, where: readonly Filter[], rank: number) =>
   store.count(challengeEntries, [...where, ['rank', '<', rank]]);
-
-async function placesOnPage(
-  store: Parts,
-  where: readonly Filter[],
-  lines: readonly ChallengeEntry[],
-): Promise<number[]> {
-  const ranks = lines.map(({ rank }) => rank);
-  const [first] = ranks;
-  if (first === undefined) return [];
-  const next = ranks.findIndex((rank) => rank !== first);
-  const better = await countBetter(store, where, first);
-  // Lines that tie with the first may be on the page before.
-  const skipped = next < 0 ? better : (await countBetter(store, where, ranks[next] ?? first)) - next;
-  return placesOf(ranks, better, skipped);
-}
 
 /** Somebody's place among everyone, and how many are on the leaderboard. @param entry with a score */
 export async function readOwnPlace(

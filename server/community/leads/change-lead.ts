@@ -42,13 +42,13 @@ export function changeLead(
     const decision = decideLeadChange(lead, event, now());
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'same') return { kind: 'same', name };
-    const from = step.type === 'join' ? tourAhead(lead, now()) : null;
-    const tours = await planTours(transaction, { from, to: null });
+    const given = step.type === 'join' ? tourAhead(lead, now()) : null;
+    const tours = await planTours(transaction, { given: [given] });
     transaction.update(leads, leadId, {
       ...decision.changes,
       remindAt: decision.changes.isOpen ? lead.remindAt : null,
     });
-    tours.write(null);
+    tours.write();
     markLeadDay(transaction, lead, now());
     writeAudit(transaction, by, { action: actions[step.type], summary: '' }, now());
     return { kind: 'changed', name };

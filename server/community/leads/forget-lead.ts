@@ -21,11 +21,11 @@ export function forgetLead(
     const lead = await transaction.find(leads, leadId);
     if (!lead) return false;
     const listed = await listRowsOf(transaction, lead);
-    const plan = await planTours(transaction, { from: tourAhead(lead, now), to: null });
+    const plan = await planTours(transaction, { given: [tourAhead(lead, now)] });
     transaction.remove(leads, leadId);
     for (const id of listed) transaction.remove(importRows, id);
     markLeadDay(transaction, lead, now);
-    plan.write(null);
+    plan.write();
     if (by !== 'self') writeAudit(transaction, by, { action: 'lead.deleted', summary: '' }, now);
     return true;
   });

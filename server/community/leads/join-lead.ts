@@ -30,10 +30,6 @@ async function findLeadsOf(transaction: Transaction, people: readonly LeadPerson
   return [...found.values()];
 }
 
-const together = (writes: readonly ((() => void) | null)[]) => () => {
-  for (const write of writes) write?.();
-};
-
 /**
  * Somebody has got a membership, in whichever way: their lead, if there is one, has joined. The account is not noted in the lead: whoever
  * pays by card may not have confirmed the address yet, and would find what somebody else asked for in their data. A tour ahead of them is given
@@ -46,23 +42,20 @@ export async function planJoining(
   people: readonly LeadPerson[],
   now: Temporal.Instant,
 ): Promise<() => void> {
-  const writes: ((() => void) | null)[] = [];
-  for (const lead of await findLeadsOf(transaction, people))
-    writes.push(await planJoined(transaction, lead, now));
-  return together(writes);
-}
-
-async function planJoined(transaction: Transaction, lead: Lead, now: Temporal.Instant) {
-  const { memberUid } = lead;
-  const decision = decideLeadChange(lead, { type: 'join', memberUid }, now);
-  if (decision.kind !== 'changed') return null;
-  const tours = await planTours(transaction, { from: tourAhead(lead, now), to: null });
-  const { status, tourAt, remindAt, dueAt, expiresAt } = lead;
-  const beforeJoin = { status, tourAt, remindAt, dueAt, expiresAt };
+  const found = (await findLeadsOf(transaction, people)).flatMap((lead) => {
+    const { memberUid } = lead;
+    const decision = decideLeadChange(lead, { type: 'join', memberUid }, now);
+    return decision.kind === 'changed' ? [{ lead, changes: decision.changes }] : [];
+  });
+  const tours = await planTours(transaction, { given: found.map(({ lead }) => tourAhead(lead, now)) });
   return () => {
-    transaction.update(leads, lead.id, { ...decision.changes, remindAt: null, beforeJoin });
-    markLeadDay(transaction, lead, now);
-    tours.write(null);
+    for (const { lead, changes } of found) {
+      const { status, tourAt, remindAt, dueAt, expiresAt } = lead;
+      const beforeJoin = { status, tourAt, remindAt, dueAt, expiresAt };
+      transaction.update(leads, lead.id, { ...changes, remindAt: null, beforeJoin });
+      markLeadDay(transaction, lead, now);
+    }
+    tours.write();
   };
 }
 
@@ -78,35 +71,39 @@ export async function planNotJoined(
   joinedAt: readonly Temporal.Instant[],
   now: Temporal.Instant,
 ): Promise<() => void> {
-  const writes: ((() => void) | null)[] = [];
   const found = joinedAt.length === 0 ? [] : await findLeadsOf(transaction, people);
-  for (const lead of found) writes.push(await planReturn(transaction, lead, joinedAt, now));
-  return together(writes);
+  const returning = found.flatMap((lead) => {
+    const hasJoinedSo = lead.status === 'joined' && joinedAt.some((at) => lead.joinedAt?.equals(at));
+    return hasJoinedSo && lead.beforeJoin ? [{ ...lead, ...lead.beforeJoin, joinedAt: null }] : [];
+  });
+  if (returning.length === 0) return () => {};
+  const { tourPlaces, tourMinutes } = await readStoredSettings(transaction);
+  const tours = await planTours(transaction, { wanted: returning.map((lead) => tourAhead(lead, now)) });
+  const again = returning.map((before) => {
+    const startsAt = tourAhead(before, now);
+    const slot = startsAt && { startsAt, endsAt: startsAt.add({ minutes: tourMinutes }) };
+    const hasPlace = slot !== null && placesLeft(slot, tours.takenBeside(slot.startsAt), tourPlaces) > 0;
+    if (hasPlace) tours.add(slot);
+    return { before, state: stateAgain(before, slot !== null && !hasPlace, now) };
+  });
+  return () => {
+    for (const { before, state } of again) {
+      const isOpen = isOpenLead(state.status);
+      const changes = { ...state, isOpen, joinedAt: null, beforeJoin: null, changedAt: now };
+      transaction.update(leads, before.id, changes);
+      markLeadDay(transaction, before, now);
+    }
+    tours.write();
+  };
 }
 
-async function planReturn(
-  transaction: Transaction,
-  lead: Lead,
-  joinedAt: readonly Temporal.Instant[],
+/** @param isTourLost their tour's time has gone to others */
+function stateAgain(
+  { status, tourAt, remindAt, dueAt, expiresAt }: Lead,
+  isTourLost: boolean,
   now: Temporal.Instant,
 ) {
-  if (lead.status !== 'joined' || !lead.beforeJoin) return null;
-  if (!joinedAt.some((at) => lead.joinedAt?.equals(at))) return null;
-  const before = { ...lead, ...lead.beforeJoin, joinedAt: null };
-  const startsAt = tourAhead(before, now);
-  const { tourPlaces, tourMinutes } = await readStoredSettings(transaction);
-  const tours = await planTours(transaction, { from: null, to: startsAt });
-  const slot = startsAt && { startsAt, endsAt: startsAt.add({ minutes: tourMinutes }) };
-  const hasPlace = slot !== null && placesLeft(slot, tours.taken, tourPlaces) > 0;
-  const isTourLost = startsAt !== null && !hasPlace;
-  const { status, tourAt, remindAt, dueAt, expiresAt } = before;
-  const again = isTourLost
-    ? ({ status: 'enquiry', tourAt: null, remindAt: null, dueAt: now } as const)
-    : { status, tourAt, remindAt, dueAt };
-  return () => {
-    const changes = { ...again, expiresAt, joinedAt: null, beforeJoin: null };
-    transaction.update(leads, lead.id, { ...changes, isOpen: isOpenLead(again.status), changedAt: now });
-    markLeadDay(transaction, lead, now);
-    if (hasPlace) tours.write(slot);
-  };
+  return isTourLost
+    ? ({ status: 'enquiry', tourAt: null, remindAt: null, dueAt: now, expiresAt } as const)
+    : { status, tourAt, remindAt, dueAt, expiresAt };
 }

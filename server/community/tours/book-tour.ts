@@ -54,9 +54,10 @@ export async function bookTour(
     const decision = decideLeadChange(lead, { type: 'book', startsAt }, now);
     if (decision.kind !== 'changed') return { kind: 'same', lead: stored ?? lead };
     const had = tourAhead(stored, now);
-    const plan = await planTours(transaction, { from: had, to: startsAt });
+    const plan = await planTours(transaction, { given: [had], wanted: [startsAt] });
     const slot = tourSlotsOn(localDate(startsAt), settings, now).find((one) => one.startsAt.equals(startsAt));
-    if (!slot || placesLeft(slot, plan.taken, settings.tourPlaces) === 0) return { kind: 'taken' };
+    if (!slot || placesLeft(slot, plan.takenBeside(startsAt), settings.tourPlaces) === 0)
+      return { kind: 'taken' };
     const cause = await readTourCause(parts, transaction, lead.email, by);
     const remindAt = startsAt.subtract({ hours: REMIND_HOURS });
     const isSoon = Temporal.Instant.compare(remindAt, now) <= 0;
@@ -69,7 +70,8 @@ export async function bookTour(
     };
     transaction.set(leads, booked);
     if (stored) markLeadDay(transaction, stored, now);
-    plan.write(slot);
+    plan.add(slot);
+    plan.write();
     queueMail(transaction, booked, { kind: had ? 'tour-moved' : 'tour-booked', startsAt, cause });
     if (by !== 'self') {
       const action = had ? 'tour.moved' : 'tour.booked';
@@ -86,25 +88,39 @@ export function tourAhead(lead: Lead | null, now: Temporal.Instant): Temporal.In
 }
 
 interface TourPlan {
-  /** What is taken on the day of the new tour, without the one that is given up. */
-  readonly taken: readonly TakenTours[];
-  /** Writes both days. @param slot null: no new tour */
-  write(slot: TourSlot | null): void;
+  /** What is taken on the day of a new tour: without those that are given up, and with those that were added. */
+  takenBeside(startsAt: Temporal.Instant): readonly TakenTours[];
+  /** Takes the place of a new tour. */
+  add(slot: TourSlot): void;
+  /** Writes the days, each once. */
+  write(): void;
 }
 
-/** Reads the days of a tour that is given up and of the one that takes its place. To be called before the first write. */
+/** Tours that change together, by when they begin; null: none. */
+export interface TourChanges {
+  readonly given?: readonly (Temporal.Instant | null)[];
+  readonly wanted?: readonly (Temporal.Instant | null)[];
+}
+
+/**
+ * Reads the days of tours that are given up and of those that take their places. Once in a transaction: two plans of one day would each write
+ * it without what the other changed. To be called before the first write.
+ */
 export async function planTours(
   transaction: Transaction,
-  { from, to }: { readonly from: Temporal.Instant | null; readonly to: Temporal.Instant | null },
+  { given = [], wanted = [] }: TourChanges,
 ): Promise<TourPlan> {
-  const dates = [...new Set([from, to].flatMap((at) => (at ? [localDate(at).toString()] : [])))];
-  const days = await readTaken(transaction, dates);
   const dateOf = (at: Temporal.Instant) => localDate(at).toString();
-  if (from) days.set(dateOf(from), withoutTour(days.get(dateOf(from)) ?? [], from));
+  const dates = new Set([...given, ...wanted].flatMap((at) => (at ? [dateOf(at)] : [])));
+  const days = await readTaken(transaction, [...dates]);
+  const takenBeside = (at: Temporal.Instant) => days.get(dateOf(at)) ?? [];
+  for (const at of given) if (at) days.set(dateOf(at), withoutTour(takenBeside(at), at));
   return {
-    taken: to ? (days.get(dateOf(to)) ?? []) : [],
-    write(slot) {
-      if (slot) days.set(dateOf(slot.startsAt), withTour(days.get(dateOf(slot.startsAt)) ?? [], slot));
+    takenBeside,
+    add(slot) {
+      days.set(dateOf(slot.startsAt), withTour(takenBeside(slot.startsAt), slot));
+    },
+    write() {
       for (const [id, taken] of days) {
         const endsAt = endOfLocalDay(Temporal.PlainDate.from(id));
         transaction.set(tourDays, { id, taken: [...taken], endsAt });

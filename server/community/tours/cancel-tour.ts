@@ -27,11 +27,11 @@ export async function cancelTour(
     if (startsAt === null) return { kind: 'too-late' };
     const decision = decideLeadChange(lead, { type: 'cancel-tour' }, now);
     if (decision.kind !== 'changed') return { kind: 'done' };
-    const plan = await planTours(transaction, { from: startsAt, to: null });
+    const plan = await planTours(transaction, { given: [startsAt] });
     const cause = await readTourCause(parts, transaction, lead.email, by);
     transaction.update(leads, leadId, { ...decision.changes, remindAt: null });
     markLeadDay(transaction, lead, now);
-    plan.write(null);
+    plan.write();
     queueMail(transaction, lead, {
       ...{ kind: by === 'self' ? 'tour-cancelled' : 'tour-called-off', startsAt, cause },
     });

@@ -1,16 +1,11 @@
 /** The leaderboard of one part of a workout, a page at a time. */
-import { placesOf } from '#domain/training/leaderboard.ts';
 import { formatLoad, type LoadUnit } from '#domain/training/units.ts';
-import { members } from '../../data/collections/members.ts';
 import { type Score, scores } from '../../data/collections/results.ts';
 import type { Filter, Store } from '../../data/store.ts';
+import { type BoardReader, placesOnPage, readBoardNames } from './board-places.ts';
 import { boardKey, scoreKey } from './keys.ts';
 
-/** Who is looking: visitors see no names, members see their own and those of people who agreed, staff see all. */
-export interface Onlooker {
-  /** Empty: a visitor. */
-  readonly uid: string;
-  readonly isStaff: boolean;
+export interface Onlooker extends BoardReader {
   readonly unit: LoadUnit;
 }
 
@@ -60,8 +55,8 @@ export async function readLeaderboard(
   const page = await store.query(scores, { where, orderBy: [['rank', 'asc']], limit, cursor });
   const own = await findOwn(store, query, onlooker, page.items);
   const shown = own ? [...page.items, own] : page.items;
-  const nameOf = await readNames(store, shown, onlooker);
-  const places = await placesOnPage(store, where, page.items);
+  const nameOf = await readBoardNames(store, shown, onlooker);
+  const places = await placesOnPage(page.items, (rank) => countBetter(store, where, rank));
   const line = (score: Score, place: number): BoardLine => ({
     ...{ id: score.id, place, name: nameOf(score.memberUid) },
     text: score.loadInGrams > 0 ? formatLoad(score.loadInGrams, onlooker.unit) : score.text,
@@ -86,33 +81,5 @@ async function findOwn(
   return own && (sex === '' || own.sex === sex) ? own : null;
 }
 
-async function readNames(store: Parts, lines: readonly Score[], { uid, isStaff }: Onlooker) {
-  const uids = uid === '' ? [] : [...new Set(lines.map(({ memberUid }) => memberUid))];
-  const found = await store.findMany(members, uids);
-  const names = new Map(
-    found.flatMap((member) => {
-      const isNamed = member && (isStaff || member.id === uid || member.isNamedOnLeaderboards);
-      return isNamed && member.name ? [[member.id, member.name] as const] : [];
-    }),
-  );
-  return (memberUid: string) => names.get(memberUid) ?? 'Member';
-}
-
 const countBetter = (store: Parts, where: readonly Filter[], rank: number) =>
   store.count(scores, [...where, ['rank', '<', rank]]);
-
-async function placesOnPage(
-  store: Parts,
-  where: readonly Filter[],
-  lines: readonly Score[],
-): Promise<number[]> {
-  const ranks = lines.map(({ rank }) => rank);
-  const [first] = ranks;
-  if (first === undefined) return [];
-  const next = ranks.findIndex((rank) => rank !== first);
-  const better = await countBetter(store, where, first);
-  // Lines that tie with the first may be on the page before.
-  const isOneTie = next < 0;
-  const skipped = isOneTie ? better : (await countBetter(store, where, ranks[next] ?? first)) - next;
-  return placesOf(ranks, better, skipped);
-}

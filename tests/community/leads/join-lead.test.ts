@@ -86,6 +86,36 @@ test('a lead whose first payment is void has not joined, and has their tour agai
   }
 });
 
+test('two leads of one person with tours on the same day give up both places, and get back what there still is', async () => {
+  for (const tourPlaces of [2, 1]) {
+    const { club, book, lead, taken } = openTours();
+    await club.settle({ tourPlaces: 2 });
+    await club.store.create(plans, storedPlan({ ...plan }));
+    const leo = await club.member();
+    await book(leo.email);
+    await book('leo@work.test');
+    const { id: atWork = '' } = (await lead('leo@work.test')) ?? {};
+    await club.store.update(leads, atWork, { memberUid: leo.uid });
+    const periodEnd = club.now().add({ hours: 24 * 30 });
+    const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+    const before = await taken();
+    const joined = await changeMembership(club.services, { uid: leo.uid, event, by: ada });
+    for (const email of [leo.email, 'leo@work.test'])
+      expect(await lead(email)).toMatchObject({ status: 'joined', tourAt: null });
+    expect([before, await taken()]).toEqual([2, 0]);
+    await club.settle({ tourPlaces });
+    const id = joined.kind === 'changed' ? joined.receiptId : '';
+    const payment = await findDeskPayment(club.store, id);
+    await returnPayment(club.services, {
+      ...{ id, kind: 'void', amountInPence: null, reason: 'Wrong person', choices: [], by: ada },
+      seen: payment ? paymentVersion(payment) : '',
+    });
+    const states = [await lead(leo.email), await lead('leo@work.test')].map((each) => each?.status);
+    expect(states).toEqual(['booked', tourPlaces === 2 ? 'booked' : 'enquiry']);
+    expect(await taken()).toBe(tourPlaces);
+  }
+});
+
 test('row 32: whoever signs up with the address of somebody else does not find their enquiry in the data', async () => {
   const { club, book } = openTours();
   const stranger = await club.member({ isEmailConfirmed: false });

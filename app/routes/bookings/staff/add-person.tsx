@@ -17,22 +17,22 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-person.ts';
 import { type AddPersonFields, addPersonForm } from './add-person.form.ts';
 import { addedNotice, refusalView } from './roster/add-outcome.ts';
 import { type FoundPerson, findPeople } from './roster/find-people.ts';
+import { FoundPeople } from './roster/found-people.tsx';
 import { Refusal } from './roster/refusal.tsx';
 import { readArea, rosterPath } from './roster/roster-area.ts';
-import '../bookings.css';
-import { SubmitButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { GetForm } from '../../../ui/get-form.tsx';
-import { PostForm } from '../../../ui/post-form.tsx';
-import { useShell } from '../../../ui/shell.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add someone to a class' }];
 
@@ -174,17 +174,7 @@ function Found({ found }: Pick<FindPersonProps, 'found'>) {
   }
   return (
     <PostForm>
-      <div className="roster-found">
-        {found.people.map(({ uid, name, hint }) => (
-          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
-            <strong>{name}</strong>
-            <span className="faint">{hint}</span>
-          </button>
-        ))}
-      </div>
-      {found.hasMore ? (
-        <p className="dim">There are more results. Type more letters to narrow your search.</p>
-      ) : null}
+      <FoundPeople {...found} />
     </PostForm>
   );
 }

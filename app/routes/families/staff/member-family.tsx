@@ -27,6 +27,7 @@ import { GetForm } from '../../../ui/get-form.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type FoundPerson, findPeople } from '../../bookings/staff/roster/find-people.ts';
+import { FoundPeople } from '../../bookings/staff/roster/found-people.tsx';
 import { dueView } from '../due-view.ts';
 import type { Route } from './+types/member-family.ts';
 import { type FamilyPersonView, listFamily, personView } from './family-view.ts';
@@ -232,17 +233,7 @@ function Found({ found: { people, hasMore } }: { found: NonNullable<FindRelative
   if (people.length === 0) return <p className="dim">No one else found. Check the spelling.</p>;
   return (
     <PostForm>
-      <div className="roster-found">
-        {people.map(({ uid, name, hint }) => (
-          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
-            <strong>{name}</strong>
-            <span className="faint">{hint}</span>
-          </button>
-        ))}
-      </div>
-      {hasMore ? (
-        <p className="dim">There are more results. Type more letters to narrow your search.</p>
-      ) : null}
+      <FoundPeople people={people} hasMore={hasMore} />
     </PostForm>
   );
 }

@@ -1,11 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
-import type { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isSignerUnknown } from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
-import { hasEmergencyContact } from '#domain/members/member-profile.ts';
-import { normaliseMobile } from '#domain/members/mobile-number.ts';
 import { readStoredSettings } from '#server/club/settings-cache.ts';
 import { findWaiver } from '#server/health/find-waivers.ts';
 import { type FoundLink, findWaiverLink } from '#server/health/waiver-link.ts';
@@ -15,13 +12,12 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { TabletFrame } from '../tablet/tablet-frame.tsx';
 import { postSignature } from '../waiver/post-signature.ts';
-import { visitorWaiverForm } from '../waiver/waiver.form.ts';
+import { type WaiverFields, waiverForm } from '../waiver/waiver.form.ts';
 import { WaiverSigning, WaiverText } from '../waiver/waiver-fields.tsx';
 import type { Route } from './+types/waiver-by-link.ts';
 
@@ -48,7 +44,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     waiver: {
       ...{ firstName: member.firstName, needsGuardian: needsGuardian(member, now()) },
       isUnknown: isSignerUnknown(member, { kind: 'tablet', guardians: [] }, now()),
-      asksContact: !hasEmergencyContact(member),
       ...{ version: waiver?.version ?? 0, text: waiver?.text ?? '' },
     },
   });
@@ -61,13 +56,11 @@ export async function action({ url, context }: Route.ActionArgs) {
     const again = redirect(paths.waiverWithCode(url.searchParams.get('code') ?? ''), 303);
     if (found.kind !== 'open') return again;
     const { handover, member } = found;
-    const submission = readForm(context, visitorWaiverForm(!hasEmergencyContact(member)));
+    const submission = readForm(context, waiverForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { emergencyName: name, emergencyPhone } = submission.value;
-    const phone = normaliseMobile(emergencyPhone) ?? '';
     const refused = await postSignature(context.get(servicesContext), {
       ...{ submission, member },
-      place: { kind: 'tablet', handoverId: handover.id, emergencyContact: { name, phone }, closed: again },
+      place: { kind: 'tablet', handoverId: handover.id, closed: again },
     });
     return refused ?? redirect(paths.waiverThanks, 303);
   });
@@ -96,11 +89,11 @@ type SignPageProps = {
 };
 
 function SignPage({ waiver, actionData }: SignPageProps) {
-  const [form, fields] = useForm<z.input<ReturnType<typeof visitorWaiverForm>>>({
+  const [form, fields] = useForm<WaiverFields>({
     id: 'waiver',
     lastResult: useLastResult(actionData),
   });
-  const { firstName, needsGuardian: isForGuardian, isUnknown, asksContact, version, text } = waiver;
+  const { firstName, needsGuardian: isForGuardian, isUnknown, version, text } = waiver;
   const named = firstName || 'the visitor';
   return (
     <TabletFrame
@@ -116,22 +109,6 @@ function SignPage({ waiver, actionData }: SignPageProps) {
         <WaiverText text={text} />
       </Card>
       <PostForm form={form}>
-        {asksContact ? (
-          <>
-            <Field
-              {...fieldProps(fields.emergencyName)}
-              label="Emergency contact’s name"
-              hint="Who should we call in an emergency?"
-              autoComplete="off"
-            />
-            <Field
-              {...fieldProps(fields.emergencyPhone)}
-              label="Emergency contact’s phone"
-              type="tel"
-              autoComplete="off"
-            />
-          </>
-        ) : null}
         <WaiverSigning
           version={version}
           needsGuardian={isForGuardian}

@@ -18,11 +18,9 @@ type Signing = Extract<
 export type WaiverPlace =
   | { readonly kind: 'own-account' }
   | { readonly kind: 'guardian'; readonly guardian: Member; readonly url: URL }
-  /** `emergencyContact`: of a visitor who signs by a link. */
   | {
       readonly kind: 'tablet';
       readonly handoverId: string;
-      readonly emergencyContact?: { readonly name: string; readonly phone: string };
       /** What a link answers that has been used or has ended meanwhile; a tablet’s first page says it by itself. */
       readonly closed?: Response;
     };
@@ -52,7 +50,6 @@ export async function postSignature(
       : { declaredName, guardianName: isByBoth ? guardianName : '' }),
     said: { guardianPhone, isGuardian: isGuardian === 'on' },
     handoverId: place.kind === 'tablet' ? place.handoverId : null,
-    ...(place.kind === 'tablet' && place.emergencyContact && { emergencyContact: place.emergencyContact }),
   });
   if (outcome.kind === 'closed' && place.kind === 'guardian') throw notFound(place.url);
   if (outcome.kind === 'closed' && place.kind === 'tablet' && place.closed) return place.closed;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findEmergencyContactProblem } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 
@@ -25,16 +24,3 @@ export const waiverForm = z.object({
   agree: z.literal('on', { error: 'Tick the box to say that you’ve read and agree to the waiver' }),
 });
 export type WaiverFields = z.input<typeof waiverForm>;
-
-/** By a link. @param asksContact the visitor’s profile has nobody to call in an emergency */
-export const visitorWaiverForm = (asksContact: boolean) =>
-  waiverForm
-    .extend({ emergencyName: oneLine().prefault(''), emergencyPhone: oneLine().prefault('') })
-    .superRefine(({ emergencyName: name, emergencyPhone: phone }, context) => {
-      if (!asksContact) return;
-      const none = { field: 'name', message: 'Enter somebody to call in an emergency' } as const;
-      const problem = name === '' && phone === '' ? none : findEmergencyContactProblem({ name, phone });
-      const fields = { name: 'emergencyName', phone: 'emergencyPhone' } as const;
-      if (problem)
-        context.addIssue({ code: 'custom', path: [fields[problem.field]], message: problem.message });
-    });

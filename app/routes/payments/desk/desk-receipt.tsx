@@ -6,7 +6,7 @@ import { findReceipt } from '../find-receipt.ts';
 import { Receipt } from '../receipt.tsx';
 import type { Route } from './+types/desk-receipt.ts';
 import { readReceiptActions } from './read-receipt-actions.ts';
-import { ReceiptActions } from './receipt-actions.tsx';
+import { NextSteps, ReceiptActions } from './receipt-actions.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
@@ -22,8 +22,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export default function DeskReceiptPage({ loaderData: { view, actions } }: Route.ComponentProps) {
   return (
     <>
-      <Receipt view={view} />
-      <ReceiptActions actions={actions} more={{ href: paths.sellToWalkIn, label: 'New sale' }} />
+      <Receipt
+        view={view}
+        next={<NextSteps actions={actions} more={{ href: paths.sellToWalkIn, label: 'New sale' }} />}
+      />
+      <ReceiptActions actions={actions} />
     </>
   );
 }

@@ -28,6 +28,11 @@ export interface Link {
 
 /** What the desk can do with a receipt. */
 export interface Actions {
+  /** What happens with the person now, the first thing first. */
+  readonly steps: readonly Link[];
+  /** What became of that; empty: nothing to say. */
+  readonly stepNote: string;
+  /** What is done with the receipt. */
   readonly buttons: readonly Link[];
   /** Checks in the person who has just paid; empty: they are in, or their membership doesn’t let them in. */
   readonly checkIn: string;
@@ -64,22 +69,23 @@ export async function readReceiptActions(
   const isForPhone = hasPass && isWaiverDue(member, club);
   const waiver = hasPass ? decideWaiver(member, club) : 'none';
   return {
-    buttons: [
-      ...(goesIn && !isPlain(member) ? [{ href: paths.checkInAtDesk(member.id), label: 'Check in' }] : []),
+    steps: [
       ...(goesIn ? formSteps(member, club, now()) : []),
       ...(isForPhone ? [{ href: paths.waiverLink(id), label: 'Waiver on their phone' }] : []),
-      ...(payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : []),
+      ...(goesIn && !isPlain(member) ? [{ href: paths.checkInAtDesk(member.id), label: 'Check in' }] : []),
+      ...(payment ? balanceSteps(payment) : []),
     ],
-    // Where staff should see something first, the door's page is opened instead.
-    checkIn: goesIn && isPlain(member) ? paths.checkInAtDesk(member.id) : '',
-    note: [
-      spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
+    stepNote: [
       isForPhone && (await isLinkWaiting(store, member, now())) ? WAITING : '',
       waiver === 'signed' ? 'Waiver signed.' : '',
       waiver === 'not-confirmed' ? `${waiverObstacleLabels[waiver]}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
+    buttons: payment ? buttonsOf(payment, id, { mayReturn, mayVoid, spentInPence }) : [],
+    // Where staff should see something first, the door's page is opened instead.
+    checkIn: goesIn && isPlain(member) ? paths.checkInAtDesk(member.id) : '',
+    note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     reasons: reasonsForStaff(receipt),
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
@@ -109,6 +115,11 @@ function formSteps(member: Member, club: ClubSettings, now: Temporal.Instant): L
   return [{ href, label: 'Hand over for PAR-Q and waiver' }];
 }
 
+function balanceSteps({ sale }: DeskPayment): Link[] {
+  if (!sale || sale.balanceInPence <= 0) return [];
+  return [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }];
+}
+
 interface May {
   /** Refund or void. */
   readonly mayReturn: boolean;
@@ -118,15 +129,12 @@ interface May {
 }
 
 function buttonsOf(payment: DeskPayment, id: string, { mayReturn, mayVoid, spentInPence }: May): Link[] {
-  const { sale, parts } = payment;
+  const { parts } = payment;
   const isMoney = leftInPence(parts) > 0;
   // Where there is no money to give back a void does the same, of everybody at once.
   const isSame = mayVoid && !isMoney && openPeople(payment).length === 1;
   const mayRefund = mayReturn && !isSame && canRefund(payment, spentInPence);
   return [
-    ...(sale && sale.balanceInPence > 0
-      ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
-      : []),
     ...(mayRefund ? [{ href: paths.refundPayment(id), label: isMoney ? 'Refund' : 'Cancel sale' }] : []),
     ...(mayVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
   ];

@@ -3,7 +3,7 @@ import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { readReceiptActions } from '../desk/read-receipt-actions.ts';
-import { ReceiptActions } from '../desk/receipt-actions.tsx';
+import { NextSteps, ReceiptActions } from '../desk/receipt-actions.tsx';
 import { findReceipt } from '../find-receipt.ts';
 import { Receipt } from '../receipt.tsx';
 import type { Route } from './+types/view-payment.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export default function ViewPaymentPage({ loaderData: { view, actions } }: Route.ComponentProps) {
   return (
     <>
-      <Receipt view={view} />
+      <Receipt view={view} next={<NextSteps actions={actions} />} />
       <ReceiptActions actions={actions} more={{ href: paths.listPayments, label: 'All payments' }} />
     </>
   );

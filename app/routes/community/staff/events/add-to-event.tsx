@@ -1,4 +1,3 @@
-import '#app/routes/bookings/bookings.css';
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -25,6 +24,7 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { type FoundPerson, findPeople } from '../../../bookings/staff/roster/find-people.ts';
+import { FoundPeople } from '../../../bookings/staff/roster/found-people.tsx';
 import { findEvent } from '../../events/load-event.ts';
 import { guestsField } from '../../events/register.form.ts';
 import type { Route } from './+types/add-to-event.ts';
@@ -160,17 +160,7 @@ function Found({ found, guestLimit, form, fields }: Omit<FindForEventProps, 'ter
           }))}
         />
       ) : null}
-      <div className="roster-found">
-        {found.people.map(({ uid, name, hint }) => (
-          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
-            <strong>{name}</strong>
-            <span className="faint">{hint}</span>
-          </button>
-        ))}
-      </div>
-      {found.hasMore ? (
-        <p className="dim">There are more results. Type more letters to narrow your search.</p>
-      ) : null}
+      <FoundPeople {...found} />
     </PostForm>
   );
 }

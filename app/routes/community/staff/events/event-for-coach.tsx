@@ -5,11 +5,10 @@ import { Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
-import { Pager } from '../../../../ui/pager.tsx';
 import { eventFacts, findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/event-for-coach.ts';
 import { canMarkEvent } from './can-mark-event.ts';
-import { PeopleTable, personRow } from './people-table.tsx';
+import { Coming, personRow } from './people-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.event.title ?? 'Event' }];
 
@@ -28,29 +27,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function EventForCoachPage({ loaderData }: Route.ComponentProps) {
-  const { event, coming, previousHref, nextHref, canMark } = loaderData;
+  const { event } = loaderData;
   return (
     <>
       <PageHead back={<a href={paths.eventsForCoach}>Events</a>} title={event.title} lead={event.when} />
       <div className="stack-loose">
         {event.isCancelled ? <Notice tone="warn">This {event.kind} is cancelled.</Notice> : null}
         <Facts facts={factsOf(loaderData)} />
-        <section className="stack-tight">
-          <h2>Who’s coming</h2>
-          {canMark || coming.length === 0 ? null : (
-            <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
-          )}
-          <PeopleTable
-            caption="Who’s coming"
-            people={coming}
-            canMark={canMark}
-            hasGroups={event.paceGroups.length > 0}
-            empty="Nobody has registered"
-          />
-          {previousHref || nextHref ? (
-            <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
-          ) : null}
-        </section>
+        <Coming page={loaderData} />
       </div>
     </>
   );

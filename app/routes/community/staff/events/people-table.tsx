@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import type { EventRegistration } from '#server/data/collections/events.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { MemberLink } from '../../../../ui/member-link.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import { registrationChip } from '../../events/event-view.ts';
@@ -34,6 +36,41 @@ type PeopleTableProps = {
   /** Shown instead of the table; without it, nothing. */
   empty?: string;
 };
+
+type ComingProps = {
+  page: {
+    readonly event: { readonly kind: string; readonly paceGroups: readonly unknown[] };
+    readonly coming: readonly Person[];
+    readonly canMark: boolean;
+    readonly previousHref: string | undefined;
+    readonly nextHref: string | undefined;
+  };
+  /** Their file to download, where the reader may have it. */
+  csv?: ReactNode;
+};
+
+/** Who has a place, to admins and coaches, who mark who came. */
+export function Coming({ page: { event, coming, canMark, previousHref, nextHref }, csv }: ComingProps) {
+  return (
+    <section className="stack-tight">
+      <div className="row between">
+        <h2>Who’s coming</h2>
+        {coming.length > 0 ? csv : null}
+      </div>
+      {canMark || coming.length === 0 ? null : (
+        <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
+      )}
+      <PeopleTable
+        caption="Who’s coming"
+        people={coming}
+        canMark={canMark}
+        hasGroups={event.paceGroups.length > 0}
+        empty="Nobody has registered"
+      />
+      {previousHref || nextHref ? <Pager summary="" previousHref={previousHref} nextHref={nextHref} /> : null}
+    </section>
+  );
+}
 
 /** The people of an event, with what can be done about each. */
 export function PeopleTable({ caption, people, canMark, hasGroups, empty }: PeopleTableProps) {

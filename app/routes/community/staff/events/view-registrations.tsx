@@ -11,12 +11,11 @@ import { Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
-import { Pager } from '../../../../ui/pager.tsx';
 import { listNameOf, planOf } from '../../events/event-kinds.ts';
 import { eventFacts, findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/view-registrations.ts';
 import { canMarkEvent } from './can-mark-event.ts';
-import { PeopleTable, personRow } from './people-table.tsx';
+import { Coming, PeopleTable, personRow } from './people-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.event.title ?? 'Event' }];
 
@@ -50,7 +49,7 @@ const SHOWN_WAITING = 20;
 type Page = Route.ComponentProps['loaderData'];
 
 export default function ViewRegistrationsPage({ loaderData }: Route.ComponentProps) {
-  const { event, coming, waiting, previousHref, nextHref, canMark } = loaderData;
+  const { event, waiting } = loaderData;
   return (
     <>
       <PageHead
@@ -66,25 +65,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
           </Notice>
         ) : null}
         <Facts facts={factsOf(loaderData)} />
-        <section className="stack-tight">
-          <div className="row between">
-            <h2>Who’s coming</h2>
-            {coming.length > 0 ? <CsvLink href={paths.exportRegistrations(event.id)} /> : null}
-          </div>
-          {canMark || coming.length === 0 ? null : (
-            <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
-          )}
-          <PeopleTable
-            caption="Who’s coming"
-            people={coming}
-            canMark={canMark}
-            hasGroups={event.paceGroups.length > 0}
-            empty="Nobody has registered"
-          />
-          {previousHref || nextHref ? (
-            <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
-          ) : null}
-        </section>
+        <Coming page={loaderData} csv={<CsvLink href={paths.exportRegistrations(event.id)} />} />
         {waiting.length > 0 ? (
           <section className="stack-tight">
             <h2>Waitlist</h2>

@@ -9,7 +9,6 @@ import { type Plan, type PlanVersion, plans, planVersions } from '#server/data/c
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { countRequests } from '#server/membership/list-plans.ts';
-import { tellOfNewPrice } from '#server/membership/request-plan.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -142,7 +141,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (plan.version === before.version) {
       return redirectWithFlash(paths.listPlans, `${plan.name} saved.`);
     }
-    const requests = await tellOfNewPrice(services, id);
+    const requests = await countRequests(services.store, id);
     const saved = `${plan.name} saved. Existing members keep their price.${requestsText(requests)}`;
     const needsStripePrice = services.payments.engine === 'stripe' && before.stripePriceId !== '';
     if (!needsStripePrice) return redirectWithFlash(paths.listPlans, saved);
