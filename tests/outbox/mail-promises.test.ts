@@ -88,6 +88,8 @@ test('pages and rules promise mail in one place only', () => {
   const allowed = [
     'domain/club/mail-promises.ts',
     'app/routes/club/staff/outbox/resend-message.ts',
+    // Of what waits to be sent.
+    'app/routes/members/staff/batches/batch-view.ts',
     // Below `canSendMail`, in words of their own.
     'app/routes/bookings/booking-preferences.tsx',
     'app/routes/membership/staff/plans/price-rise/price-rise.tsx',

@@ -8,6 +8,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { seen } from '../support/seen.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 import { debitArrives } from '../support/stripe-double/direct-debit.ts';
 import { enquiryOf } from '../support/tours.ts';
@@ -193,7 +194,17 @@ test('whoever joins online is no open lead any more; given back, they are one ag
 test('a full refund of a pack puts back what was there before it; a part of it changes nothing', async () => {
   const club = await openStripeClub();
   const pack = await club.plan({ name: '10 classes', kind: 'pack', interval: 'one-off', priceInPence: 8000 });
-  const member = await club.join({}, pack);
+  const desk = { club, browser: await club.signedIn(await club.admin()) };
+  const member = await club.member();
+  club.stripe.world.pay(await club.checkout(member, pack));
+  // When Stripe was asked, and how often, is no part of what they have.
+  const asSeen = async () => {
+    const { facts, ...rest } = await seen(desk, member.id);
+    return { ...rest, facts: { ...facts, paymentReadings: 0, subscriptionUpdatedAt: null } };
+  };
+  const before = await asSeen();
+  await club.deliverAll();
+  expect((await asSeen()).facts).not.toEqual(before.facts);
   const { payment_intent: intent } = lastCharge(club);
   club.stripe.world.refund(intent, 3000);
   await club.deliverAll();
@@ -203,6 +214,7 @@ test('a full refund of a pack puts back what was there before it; a part of it c
   await club.follow(member);
   const after = await club.fresh(member);
   expect(after).toMatchObject({ membershipStatus: 'pending', planId: '', currentPeriodEnd: null });
+  expect(await asSeen()).toEqual(before);
   const told = await templatesTo(club, member.id);
   expect(told.filter((each) => each === 'membership-put-back')).toHaveLength(1);
   expect(told.filter((each) => each === 'payment-refunded')).toHaveLength(2);

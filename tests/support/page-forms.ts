@@ -8,6 +8,8 @@ export interface FormField {
   readonly isRequired: boolean;
   /** What the page offers; for a choice, the values that can be chosen. */
   readonly values: readonly string[];
+  /** What the form holds as it comes: of choices and boxes only those that are chosen. */
+  readonly chosen: readonly string[];
 }
 
 export interface PageForm {
@@ -34,19 +36,42 @@ function* fieldsOf(content: string): Generator<FormField> {
     const name = attribute(attributes, 'name');
     if (!name || / disabled(?:=|\s|$)/.test(attributes)) continue;
     const type = tag === 'input' ? attribute(attributes, 'type') || 'text' : tag;
-    const options = [...rest.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) =>
-      attribute(option, 'value'),
-    );
-    const values = tag === 'select' ? options : [attribute(attributes, 'value')];
-    yield { name, type, isRequired: / required(?:=|\s|$)/.test(attributes), values };
+    const options = [...rest.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => option);
+    const values = tag === 'select' ? options.map(valueAttribute) : [valueAttribute(attributes)];
+    const isRequired = / required(?:=|\s|$)/.test(attributes);
+    yield { name, type, isRequired, values, chosen: chosenOf(type, attributes, options, rest) };
   }
 }
+
+const valueAttribute = (attributes: string) => attribute(attributes, 'value');
+
+function chosenOf(type: string, attributes: string, options: readonly string[], rest: string): string[] {
+  if (type === 'select')
+    return [options.find((option) => / selected(?:=|\s|$)/.test(option)) ?? options[0] ?? ''].map(
+      valueAttribute,
+    );
+  if (type === 'textarea') return [decodeEntities(rest.replace('</textarea>', '').replace(/^\n/, ''))];
+  if (type !== 'checkbox' && type !== 'radio') return [valueAttribute(attributes)];
+  return / checked(?:=|\s|$)/.test(attributes) ? [valueAttribute(attributes) || 'on'] : [];
+}
+
+/** What a browser sends of a form that nobody has typed anything into. */
+export const asItComes = ({ fields }: PageForm): Record<string, readonly string[]> =>
+  Object.fromEntries(fields.filter(({ type }) => type !== 'file').map(({ name, chosen }) => [name, chosen]));
 
 /** Radio buttons and boxes of one name are one field. */
 function merged(fields: readonly FormField[]): FormField[] {
   const byName = Map.groupBy(fields, ({ name }) => name);
   return [...byName.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, values: [first, ...others].flatMap(({ values }) => values) }] : [],
+    first
+      ? [
+          {
+            ...first,
+            values: [first, ...others].flatMap(({ values }) => values),
+            chosen: [first, ...others].flatMap(({ chosen }) => chosen),
+          },
+        ]
+      : [],
   );
 }
 

@@ -72,6 +72,12 @@ export class Visitor {
     return { status: response.status, headers: response.headers, bytes, html, text: wordsOf(html), location };
   }
 
+  /** What the next page will say of what was done last; empty where it will say nothing. */
+  get notice(): string {
+    const value = decodeURIComponent(this.cookies.get('cf_flash') ?? '').split('.')[0] ?? '';
+    return value === '' ? '' : JSON.parse(Buffer.from(value, 'base64').toString()).text;
+  }
+
   #keepCookies(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');

@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { canSendMail } = useShell();
+  const { canSendMail, viewer } = useShell();
   const [form, fields] = useForm<ForgotPasswordFields>({ id: 'forgot', lastResult: actionData });
   return (
     <FormPage
@@ -70,7 +70,8 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
           <SubmitButton>Request link</SubmitButton>
         </PostForm>
-      ) : (
+      ) : null}
+      {canSendMail || viewer ? null : (
         <p>
           <a href={paths.signIn}>Sign in</a>
         </p>

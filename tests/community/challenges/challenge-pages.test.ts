@@ -85,7 +85,7 @@ describe('a visitor', () => {
     for (const browser of [club.visitor(), other]) {
       const page = await browser.get(`/admin/challenges/${row.id}/review`);
       expect(page.status).toBe(200);
-      expect(page.text).toContain('Scores are checked by the club’s staff');
+      expect(page.text).toContain('Scores are checked by the club’s coaches and admins');
       expect(page.html).not.toContain(una.name);
       expect(page.html).not.toContain(sent?.id);
       const answers = [

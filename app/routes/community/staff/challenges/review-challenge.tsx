@@ -7,7 +7,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { findSubmissions, findWaiting } from '#server/community/challenges/find-challenges.ts';
 import type { Challenge, ChallengeSubmission } from '#server/data/collections/challenges.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -29,7 +29,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const challenge = await findChallenge(url, context, id);
   const staff = await findVerifiedStaff(context);
-  if (!staff) return { staff: null, signInHref: signInTo(paths.reviewChallenge(id)) };
+  // Whoever is signed in already would only come back here.
+  const signInHref = context.get(loginContext) ? '' : signInTo(paths.reviewChallenge(id));
+  if (!staff) return { staff: null, signInHref };
   return { staff: await loadReview(url, context, challenge, decideAdminCheck(staff.claims)), signInHref: '' };
 }
 
@@ -67,9 +69,14 @@ export default function ReviewChallengePage({ loaderData: { staff, signInHref } 
   return (
     <div className="stack">
       <PageHead title="Check scores" />
-      <p>Scores are checked by the club’s staff.</p>
+      <p>Scores are checked by the club’s coaches and admins.</p>
       <p>
-        <a href={signInHref}>Sign in as staff</a> · <a href={paths.listChallenges}>See the challenges</a>
+        {signInHref ? (
+          <>
+            <a href={signInHref}>Sign in as staff</a> ·{' '}
+          </>
+        ) : null}
+        <a href={paths.listChallenges}>See the challenges</a>
       </p>
     </div>
   );
