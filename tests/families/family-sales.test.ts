@@ -467,6 +467,18 @@ describe('a refund of what was paid for several people', () => {
     },
   );
 
+  test('asks before what is left is waived whose it is, and says afterwards whose it was', async () => {
+    const { browser, id } = await openSold({ paidNowInPence: 7900 });
+    const pay = `/desk/receipts/${id}/pay`;
+    expect((await browser.get(pay)).text).toContain(
+      'With no amount above, all of it is waived, for Mia Reid, Leo Reid and Sam Reid, and nothing is taken.',
+    );
+    const answer = await browser.submit(pay, { payment: 'cash', amount: '49', waiver: 'Moved away' });
+    expect((await browser.follow(answer)).text).toContain(
+      'Took £49. £80.50 waived for Leo Reid and Sam Reid.',
+    );
+  });
+
   test('of two of them at the same moment is of one: the other page has to be looked at again', async () => {
     const { club, by, stored, sam, mia, leo, sale, id } = await openSold({ paidNowInPence: 14950 });
     const payment = await findDeskPayment(club.store, id);

@@ -37,6 +37,8 @@ export type PayOutcome =
       readonly sale: Sale;
       readonly amountInPence: number;
       readonly waivedInPence: number;
+      /** Whose part of the sale is waived; of one that is all the buyer’s: nobody’s. */
+      readonly waivedFor: readonly string[];
       readonly changeInPence: number;
     }
   | { readonly kind: 'not-found' }
@@ -74,10 +76,10 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     const balanceInPence = leftInPence - waivedInPence;
     const discountInPence = sale.discountInPence + waivedInPence;
     const coveredInPence = sale.voucherInPence + sale.paidInPence + amountInPence;
+    const unwaived = restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence });
     const rests = await prepareRests(parts, transaction, {
       ...{ sale, method: isMoney ? method : 'waived', by, clubName },
-      after: restOfLines(sale.lines, { discountInPence, coveredInPence }),
-      unwaived: restOfLines(sale.lines, { discountInPence: sale.discountInPence, coveredInPence }),
+      ...{ after: restOfLines(sale.lines, { discountInPence, coveredInPence }), unwaived },
     });
     const familyMail =
       member && (await prepareFamilyMail(parts, transaction, { payer: member, by, clubName }));
@@ -106,8 +108,16 @@ export async function payBalance(parts: Parts, request: PayRequest): Promise<Pay
     const summary = summaryOf({ ...done, balanceInPence, waiver: request.waiver });
     writeAudit(transaction, by, { action, memberUid: sale.memberUid, summary }, at);
     const changeInPence = request.cashGivenInPence === null ? 0 : request.cashGivenInPence - amountInPence;
-    return { kind: 'paid', sale: { ...sale, ...changes }, ...done, changeInPence };
+    const waivedFor = waivedInPence > 0 ? peopleOf(sale, unwaived) : [];
+    return { kind: 'paid', sale: { ...sale, ...changes }, ...done, waivedFor, changeInPence };
   });
+}
+
+/** Whose something of a family’s sale is, by what is left of its lines; where it is all the buyer’s, nobody. */
+export function peopleOf({ lines, memberUid }: Sale, rests: readonly number[]): string[] {
+  const left = lines.filter((_, index) => (rests[index] ?? 0) > 0);
+  if (left.every(({ forUid }) => forUid === '')) return [];
+  return [...new Set(left.map(({ forUid }) => forUid || memberUid))];
 }
 
 function summaryOf(

@@ -4,14 +4,14 @@ import * as paths from '#app/paths.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { payerName } from '#domain/payments/payer.ts';
-import { leftFor, restsOfSale, unpaidLines } from '#domain/payments/sale.ts';
+import { leftFor, restsOfSale } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberRows, members } from '#server/data/collections/members.ts';
 import { type Sale, sales } from '#server/data/collections/sales.ts';
 import type { Store } from '#server/data/store.ts';
-import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
+import { payBalance, peopleOf, saleVersion } from '#server/payments/desk/pay-balance.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { formContext, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -51,31 +51,39 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     throw redirectWithFlash(paths.deskReceipt(id), NOTHING, 'warn');
   const member = await store.find(members, sale.memberUid);
   const owed = formatPence(sale.balanceInPence);
+  const shares = await sharesOf(store, sale);
   return {
     name: payerName(sale.memberUid, member),
     owed,
-    shares: await sharesText(store, sale),
+    shares: sharesText(shares),
+    whose: listed(shares.map(({ name }) => name)),
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }
 
-/** Of a family’s sale, what of it is for each of them, so that nobody takes it for one person’s; empty: it is all the buyer’s. */
-async function sharesText(store: Store, sale: Sale): Promise<string> {
+/** Of a family’s sale, what of it is for each of them, so that nobody takes it for one person’s, or waives it as theirs; nobody: it is all the buyer’s. */
+async function sharesOf(store: Store, sale: Sale) {
   const rests = restsOfSale(sale);
-  const unpaid = [...new Set(unpaidLines(sale).map(({ forUid }) => forUid))];
-  if (unpaid.every((forUid) => forUid === '')) return '';
-  const found = await store.findMany(
-    memberRows,
-    unpaid.map((forUid) => forUid || sale.memberUid),
-  );
-  const shares = unpaid.map((forUid, index) => {
-    const member = found[index];
-    return `${formatPence(leftFor(sale.lines, rests, forUid))} for ${member ? displayName(member) : 'a former member'}`;
+  const uids = peopleOf(sale, rests);
+  const names = await namesOf(store, uids);
+  return uids.map((uid, index) => {
+    const left = leftFor(sale.lines, rests, uid === sale.memberUid ? '' : uid);
+    return { name: names[index] ?? '', share: `${formatPence(left)} for ${names[index]}` };
   });
-  const order = unpaid.length > 1 ? ' What is paid goes to them in the order of the receipt.' : '';
-  return ` It’s ${listed(shares)}.${order}`;
+}
+
+async function namesOf(store: Store, uids: readonly string[]): Promise<string[]> {
+  const found = await store.findMany(memberRows, [...uids]);
+  return found.map((member) => (member ? displayName(member) : 'a former member'));
+}
+
+/** @param shares of `sharesOf` */
+function sharesText(shares: readonly { readonly share: string }[]): string {
+  if (shares.length === 0) return '';
+  const order = shares.length > 1 ? ' What is paid goes to them in the order of the receipt.' : '';
+  return ` It’s ${listed(shares.map(({ share }) => share))}.${order}`;
 }
 
 const NOTHING = 'There is nothing left to pay.';
@@ -99,7 +107,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     }
     const { amountInPence, waivedInPence, changeInPence, sale } = outcome;
     const took = amountInPence > 0 ? `Took ${formatPence(amountInPence)}.` : '';
-    const waived = waivedInPence > 0 ? ` ${formatPence(waivedInPence)} waived.` : '';
+    const whose = listed(await namesOf(context.get(servicesContext).store, outcome.waivedFor));
+    const waivedFor = whose && ` for ${whose}`;
+    const waived = waivedInPence > 0 ? ` ${formatPence(waivedInPence)} waived${waivedFor}.` : '';
     const change = changeInPence > 0 ? ` Give ${formatPence(changeInPence)} change.` : '';
     const left = sale.balanceInPence > 0 ? ` ${formatPence(sale.balanceInPence)} still to pay.` : '';
     return redirectWithFlash(receipt, `${took}${waived}${left}${change}`.trim());
@@ -113,7 +123,7 @@ const choices = (cashHint: string) =>
   paymentChoices(cashHint).filter(({ value }) => value !== 'complimentary');
 
 export default function PayBalancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, owed, shares, receipt, seen, cash } = loaderData;
+  const { name, owed, shares, whose, receipt, seen, cash } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<PayFields>({ id: 'pay-balance', lastResult });
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
@@ -148,7 +158,7 @@ export default function PayBalancePage({ loaderData, actionData }: Route.Compone
         <Field
           {...fieldProps(fields.waiver)}
           label="Waive what is left after that (optional)"
-          hint={`The reason. With no amount above, all of it is waived and nothing is taken. ${REASON_HINT}`}
+          hint={`The reason. With no amount above, all of it is waived${whose && `, for ${whose},`} and nothing is taken. ${REASON_HINT}`}
           autoComplete="off"
         />
         <SubmitButton>Take payment</SubmitButton>
