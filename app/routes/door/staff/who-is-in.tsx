@@ -99,7 +99,7 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
     header: 'Name',
     cell: ({ name, href, isWithout }) => (
       <>
-        {href ? <a href={href}>{name}</a> : <strong>{name}</strong>}
+        {href ? <a href={href}>{name}</a> : <strong>{name}</strong>}{' '}
         {isWithout ? <Chip tone="warn">No membership now</Chip> : null}
       </>
     ),

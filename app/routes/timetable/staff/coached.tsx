@@ -16,14 +16,17 @@ export function CoachedNotice({ coached, text, tone }: CoachedProps) {
       <div className="stack-tight">
         <p>{text}</p>
         {giveHref ? <a href={giveHref}>Give the weekly classes to another coach</a> : null}
-        <ul>
-          {[...rules, ...classes].map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-        {more > 0 ? <a href={allHref}>{`${more} more classes`}</a> : null}
+        <details>
+          <summary>Each class</summary>
+          <ul>
+            {[...rules, ...classes].map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? <a href={allHref}>{more === 1 ? '1 more class' : `${more} more classes`}</a> : null}
+        </details>
       </div>
     </Notice>
   );

@@ -105,7 +105,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Coach',
     cell: ({ coachName, isLeft }) => (
       <>
-        {coachName || <span className="dim">No coach yet</span>}
+        {coachName || <span className="dim">No coach yet</span>}{' '}
         {isLeft ? <Chip tone="warn">No longer a coach</Chip> : null}
       </>
     ),
