@@ -2,9 +2,14 @@
 import { isYetToJoin } from '#domain/accounts/roles.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { lastPaidDay } from '#domain/membership/paid-until.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { listEach } from '#server/data/each-of.ts';
 import { readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
 import { tokenFor } from '../../support/api.ts';
@@ -21,6 +26,7 @@ import {
   rowsOfCsv,
   statusCodes,
 } from '../../support/page-facts.ts';
+import { readCalendar } from '../../support/read-calendar.ts';
 import { steadyPick } from '../chance.ts';
 import { mainText } from '../page.ts';
 import type { Person } from '../person.ts';
@@ -33,15 +39,57 @@ const oneOfEach = [
   ...['last-visit', 'classes-left', 'sessions-left'],
 ];
 
-/** Of one member a day. */
+/** Of one member a day, and what today’s emails have said last. */
 export const factsAgree: Invariant = {
   name: 'facts',
   async check(year) {
     const [admin] = year.those('admin');
     const person = steadyPick(year.today.dayOfYear, year.those('member'), ({ slot }) => slot);
-    return admin && person?.uid ? wrongAbout(year, admin, person) : [];
+    const wrong = admin && person?.uid ? await wrongAbout(year, admin, person) : [];
+    return [...wrong, ...(await wrongInMails(year))];
   },
 };
+
+/** What somebody is who was told so last. */
+const statusesAfter: Readonly<Record<string, readonly string[]>> = {
+  'membership-marked-overdue': ['past_due'],
+  'membership-hold-started': ['on_hold'],
+  'membership-cancel-requested': ['cancelling'],
+  'membership-cancelled': ['cancelled', 'expired'],
+  'membership-expired': ['cancelled', 'expired'],
+};
+
+/** The newest email of today to each member about their own membership, where nothing has changed it since. */
+async function wrongInMails({ club: { store, now }, today, every }: Year): Promise<string[]> {
+  const since = today.toZonedDateTime('Europe/London').toInstant();
+  const ofToday = <Field extends string>(field: Field) =>
+    ({ where: [[field, '>=', since]], orderBy: [[field, 'asc']], limit: 500 }) as const;
+  const sent = await listEach(store, outbox, ofToday('createdAt'));
+  const audit = await listEach(store, auditLog, ofToday('at'));
+  const people = new Map((await every(members)).map((each) => [each.id, each]));
+  return [...Map.groupBy(sent, ({ memberUid }) => memberUid)].flatMap(([uid, own]) => {
+    const member = people.get(uid);
+    const mail = own.findLast(({ template }) => template.startsWith('membership-'));
+    if (!member || !mail) return [];
+    const isNewest = audit
+      .filter(
+        ({ memberUid, action }) => memberUid === uid && /^(membership\.|payment|sale|merge)/.test(action),
+      )
+      .every(({ at }) => Temporal.Instant.compare(at, mail.createdAt) <= 0);
+    if (!isNewest) return [];
+    // A hold may be one to come.
+    const status =
+      mail.template.includes('-hold-') && member.hold ? 'on_hold' : effectiveStatus(member, now());
+    const right = statusesAfter[mail.template];
+    const wrong =
+      right && !right.includes(status) ? [`${member.name} was told ${mail.template}, and is ${status}`] : [];
+    const said = /\bpaid until (\d+ \w+ \d{4})/.exec(mail.body)?.[1];
+    const day = lastPaidDay(member, now());
+    if (said && said !== (day && formatDate(day)))
+      wrong.push(`${member.name} was told “paid until ${said}” by ${mail.template}, and it is ${day}`);
+    return wrong;
+  });
+}
 
 async function wrongAbout(year: Year, admin: Person, person: Person): Promise<string[]> {
   const { uid, name } = person;
@@ -80,9 +128,44 @@ async function wrongAbout(year: Year, admin: Person, person: Person): Promise<st
   const inCsv = row?.['Paid until'] ?? '';
   if (until && !isPaidUntil(until, inCsv, api === 'past_due'))
     wrong.push(`paid until ${until}, in the CSV ${inCsv}`);
-  wrong.push(...(await wrongChips(person)));
+  wrong.push(...(await wrongChips(person)), ...(await wrongInCalendar(year, person)));
   return wrong.map((what) => `${name}: ${what}`);
 }
+
+/** The classes ahead in their private calendar are those that they have booked. */
+async function wrongInCalendar(
+  { club: { store, now, visitor } }: Year,
+  { uid, browser }: Person,
+): Promise<string[]> {
+  const page = '/account/bookings/calendar';
+  const addressOf = async () => /value="[^"]*(\/calendar\/[^"]+)"/.exec((await browser.get(page)).html)?.[1];
+  if (!(await addressOf())) await browser.submit(page, {});
+  const address = await addressOf();
+  if (!address) return [];
+  const { events } = readCalendar((await visitor().get(address)).html);
+  const shown = events
+    .filter(
+      ({ DTSTART = '', SUMMARY = '' }) =>
+        DTSTART > stampOf(now()) && !/^(Waitlist|Cancelled): /.test(SUMMARY),
+    )
+    .flatMap(({ URL = '' }) => /\/book-class\/(.+)$/.exec(URL)?.[1] ?? []);
+  const ahead = {
+    where: [
+      ['memberUid', '==', uid],
+      ['startsAt', '>', now()],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: 500,
+  } as const;
+  const booked = (await listEach(store, bookings, ahead)).filter(({ status }) => status === 'booked');
+  const right = booked.map(({ sessionId }) => sessionId);
+  return shown.toSorted().join() === right.toSorted().join()
+    ? []
+    : [`the calendar has ${shown.join(', ') || 'no class'}, and ${right.join(', ') || 'none'} is booked`];
+}
+
+/** As calendars write an instant. */
+const stampOf = (at: Temporal.Instant) => at.round('second').toString().replaceAll(/[-:]/g, '');
 
 /** A token lasts a month. */
 async function apiTokenOf(year: Year, { uid, name }: Person): Promise<string> {
