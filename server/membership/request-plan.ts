@@ -6,6 +6,7 @@ import { plans } from '../data/collections/membership.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { withHad } from './list-plans.ts';
 import { planRequestedMail, requestedPriceMail } from './request-mails.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
@@ -44,7 +45,12 @@ export async function requestPlan(
     } as const;
     const decision = decideJoin(member, plan, given, at);
     if (decision.kind !== 'request-at-desk') return decision;
-    const { totalInPence } = startPrice(plan, joiningFeeInPence, member, at);
+    const { totalInPence } = startPrice(
+      plan,
+      joiningFeeInPence,
+      { ...member, had: member.planId ? running : null },
+      at,
+    );
     const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
@@ -102,7 +108,8 @@ export async function tellOfNewPrice(
       const member = await transaction.find(members, uid);
       const plan = await transaction.find(plans, planId);
       if (!plan || member?.requestedPlanId !== planId || !canBeMailed(member, now())) return;
-      const { text } = startPrice(plan, joiningFeeInPence, member, now());
+      const joiner = await withHad(transaction, member, now());
+      const { text } = startPrice(plan, joiningFeeInPence, joiner, now());
       const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
     });
