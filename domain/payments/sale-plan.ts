@@ -184,9 +184,23 @@ export const changedPeriod = (
 export const joiningFeeOf = (plan: { readonly joiningFeeInPence: number | null }, clubs: number): number =>
   plan.joiningFeeInPence ?? clubs;
 
-/** The joining fee is paid once: whoever has been a member before owes none, and staff may still take one. @param facts null: a visitor */
-export const owesJoiningFee = (facts: MembershipFacts | null, now: Temporal.Instant): boolean =>
-  facts === null || effectiveStatus(facts, now) === 'pending';
+/** Who joins. */
+export type Joiner = MembershipFacts & {
+  /** The plan that they had last, once it is over; left out or null: none. */
+  readonly had?: { readonly kind: PlanKind; readonly joiningFeeInPence: number | null } | null;
+};
+
+/**
+ * The joining fee is paid once: whoever has been a member before owes none, and staff may still take one. Nobody has a trial after a membership, so
+ * who had a trial without a fee last has never paid one.
+ * @param facts null: a visitor
+ * @param clubsFee for plans without a joining fee of their own
+ */
+export function owesJoiningFee(facts: Joiner | null, clubsFee: number, now: Temporal.Instant): boolean {
+  if (facts === null || effectiveStatus(facts, now) === 'pending') return true;
+  const { had } = facts;
+  return isJoining(facts, now) && had?.kind === 'trial' && joiningFeeOf(had, clubsFee) === 0;
+}
 
 /** What somebody pays at the desk to begin with on a plan. */
 export interface StartPrice {
@@ -200,10 +214,10 @@ export interface StartPrice {
 export function startPrice(
   plan: Pick<PlanForSale, 'priceInPence' | 'interval'> & { readonly joiningFeeInPence: number | null },
   clubsFee: number,
-  facts: MembershipFacts | null,
+  facts: Joiner | null,
   now: Temporal.Instant,
 ): StartPrice {
-  const feeInPence = owesJoiningFee(facts, now) ? joiningFeeOf(plan, clubsFee) : 0;
+  const feeInPence = owesJoiningFee(facts, clubsFee, now) ? joiningFeeOf(plan, clubsFee) : 0;
   const price = formatPrice(plan.priceInPence, plan.interval);
   return {
     feeInPence,

@@ -1,7 +1,8 @@
-import { statusesOfMembers } from '#domain/membership/membership.ts';
+import { type MembershipFacts, statusesOfMembers } from '#domain/membership/membership.ts';
+import { isJoining } from '#domain/payments/sale-plan.ts';
 import { members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
-import type { Store } from '../data/store.ts';
+import type { Reads, Store } from '../data/store.ts';
 
 /** Far more than a club has. */
 const MAX_PLANS = 200;
@@ -38,6 +39,16 @@ export async function listPlansFor(
   if (requestedPlanId === '' || onOffer.some(({ id }) => id === requestedPlanId)) return onOffer;
   const requested = await store.find(plans, requestedPlanId);
   return requested && requested.trainerId === '' ? [...onOffer, requested] : onOffer;
+}
+
+/** With the plan that they had last, where that is over: it says whether they ever paid a joining fee (`owesJoiningFee`). */
+export async function withHad<M extends MembershipFacts>(
+  reads: Pick<Reads, 'find'>,
+  member: M,
+  now: Temporal.Instant,
+): Promise<M & { readonly had: Plan | null }> {
+  const isOver = member.planId !== '' && member.membershipStatus !== 'pending' && isJoining(member, now);
+  return { ...member, had: isOver ? await reads.find(plans, member.planId) : null };
 }
 
 /** How many people have requested a plan that the desk has not sold them yet. */

@@ -8,6 +8,7 @@ import type { Transaction } from '../data/store.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { withHad } from './list-plans.ts';
 import { planRequestedMail, requestedPriceMail } from './request-mails.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
@@ -46,7 +47,12 @@ export async function requestPlan(
     } as const;
     const decision = decideJoin(member, plan, given, at);
     if (decision.kind !== 'request-at-desk') return decision;
-    const { totalInPence } = startPrice(plan, joiningFeeInPence, member, at);
+    const { totalInPence } = startPrice(
+      plan,
+      joiningFeeInPence,
+      { ...member, had: member.planId ? running : null },
+      at,
+    );
     const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
@@ -104,8 +110,10 @@ export async function planTellingOfPrice(
   const { clubName, joiningFeeInPence } = await readStoredSettings(transaction);
   const where = [['requestedPlanId', '==', plan.id]] as const;
   const { items } = await transaction.query(members, { where, limit: TOLD });
+  const told = items.filter((each) => canBeMailed(each, now));
+  const joiners = await Promise.all(told.map((member) => withHad(transaction, member, now)));
   return () => {
-    for (const member of items.filter((each) => canBeMailed(each, now))) {
+    for (const member of joiners) {
       const { text } = startPrice(plan, joiningFeeInPence, member, now);
       const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });

@@ -118,7 +118,8 @@ async function decide(
   const running = member.planId === '' ? null : await store.find(plans, member.planId);
   const decision = decideCheckout(member, plan, running?.kind ?? 'membership', now());
   if (decision.kind !== 'open') return decision;
-  const { feeInPence } = startPrice(plan, (await settings.read()).joiningFeeInPence, member, now());
+  const joiner = { ...member, had: running };
+  const { feeInPence } = startPrice(plan, (await settings.read()).joiningFeeInPence, joiner, now());
   return { kind: 'open', member, plan, feeInPence };
 }
 

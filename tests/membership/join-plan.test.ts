@@ -152,6 +152,30 @@ describe('what somebody pays to begin with, price and joining fee,', () => {
     ]);
   });
 
+  it('is the same after a trial that had no fee, wherever it is said', async () => {
+    const club = await openShop();
+    await club.settle({ joiningFeeInPence: 1500 });
+    const taster = { kind: 'trial', interval: 'one-off', name: 'Taster', joiningFeeInPence: 0 } as const;
+    await club.store.create(plans, plan({ ...taster, id: 'taster' }));
+    const person = await club.member({ membershipStatus: 'expired', planId: 'taster' });
+    const browser = await club.signedIn(person);
+    const path = '/membership/plans/unlimited/join';
+    expect((await browser.get(path)).text).toContain(`Pay £94 (${SUM}) at the front desk`);
+    expect((await browser.get('/account/welcome')).text).toContain(`Unlimited, ${SUM}`);
+    for (const page of ['/membership/plans', '/memberships'])
+      expect((await browser.get(page)).text).toContain('Joining fee: £0 to £15, by plan, paid once.');
+    expect((await browser.get('/')).text).toContain('Plus £15 joining fee');
+    await browser.submit(path, {});
+    expect((await browser.get('/account/dashboard')).text).toContain(`Unlimited, ${SUM}. Pay £94`);
+    const mails = await club.store.query(outbox, { where: [['memberUid', '==', person.uid]], limit: 10 });
+    expect(mails.items[0]?.body).toContain('Pay £94 at the front desk');
+    const desk = await club.signedIn(await club.admin());
+    for (const page of ['/admin/members/waiting', `/admin/member/${person.uid}`])
+      expect((await desk.get(page)).text).toContain(`Unlimited, ${SUM}`);
+    for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`])
+      expect((await desk.get(page)).html).toMatch(/<input[^>]*name="fee"[^>]*checked|checked[^>]*name="fee"/);
+  });
+
   it('has no fee for whoever has been a member, and staff may still take one', async () => {
     const club = await openShop();
     await club.settle({ joiningFeeInPence: 1500 });
@@ -162,10 +186,10 @@ describe('what somebody pays to begin with, price and joining fee,', () => {
     );
     const desk = await club.signedIn(await club.admin());
     expect((await desk.get('/admin/adminControl/memberships')).text).toContain(
-      'Paid once, with somebody’s first membership, pack or trial. What they change to or come back for has none, unless the desk ticks it.',
+      'after a trial without a fee, with the plan that they come back for. What they change to or come back for has none, unless the desk ticks it.',
     );
     expect((await desk.get('/admin/adminControl/plans/unlimited')).text).toContain(
-      'Who starts with a trial pays the trial’s, and none for the plan that follows.',
+      'Who starts with a trial pays the trial’s; where that is none, this one if they come back once it’s over.',
     );
     for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`]) {
       const { html, text } = await desk.get(page);

@@ -11,6 +11,8 @@ import {
   subtotalInPence,
   vatOfLines,
 } from '#domain/payments/sale.ts';
+import { type Joiner, owesJoiningFee, startPrice } from '#domain/payments/sale-plan.ts';
+import { members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 
 const water = { quantity: 2, unitInPence: 150 };
@@ -156,5 +158,42 @@ test('ledger entries from before there were sales say what they were for', () =>
   expect(ledger.decode('desk_2', { purpose: 'item', saleId: 's' })).toMatchObject({
     saleId: 's',
     purpose: 'item',
+  });
+});
+
+describe('the joining fee', () => {
+  const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
+  const free = { kind: 'trial', joiningFeeInPence: 0 } as const;
+  const ended = { membershipStatus: 'expired', planId: 'theirs' } as const;
+  test.each([
+    ['by a visitor', null, 1500, true],
+    ['by somebody who never was a member', { membershipStatus: 'pending' }, 1500, true],
+    ['after a trial whose own fee is £0', { ...ended, had: free }, 1500, true],
+    [
+      'after such a trial that was cancelled',
+      { ...ended, membershipStatus: 'cancelled', had: free },
+      1500,
+      true,
+    ],
+    [
+      'after a trial with a fee of its own',
+      { ...ended, had: { ...free, joiningFeeInPence: 1000 } },
+      1500,
+      false,
+    ],
+    [
+      'after a trial with the club’s fee',
+      { ...ended, had: { ...free, joiningFeeInPence: null } },
+      1500,
+      false,
+    ],
+    ['after a membership without a fee', { ...ended, had: { ...free, kind: 'membership' } }, 1500, false],
+    ['after a plan that nobody knows any more', { ...ended, had: null }, 1500, false],
+    ['by a member', { membershipStatus: 'active', planId: 'theirs', had: free }, 1500, false],
+  ] as const)('is owed %s: %#', (_, facts, clubsFee, isOwed) => {
+    const joiner = facts && ({ ...members.decode('m', {}), ...facts } as Joiner);
+    expect(owesJoiningFee(joiner, clubsFee, now)).toBe(isOwed);
+    const plan = { priceInPence: 7900, interval: 'month', joiningFeeInPence: null } as const;
+    expect(startPrice(plan, clubsFee, joiner, now).totalInPence).toBe(isOwed ? 9400 : 7900);
   });
 });

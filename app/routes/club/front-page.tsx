@@ -6,7 +6,7 @@ import { offersTours } from '#domain/community/leads/tour-slots.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
 import { formatPence, formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansOnOffer, withHad } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -107,9 +107,10 @@ async function listPlans(context: Context) {
     settings.read(),
     login && profiles.find(login.uid),
   ]);
+  const joiner = reader && (await withHad(store, reader, now()));
   return offered.slice(0, MAX_PLANS).map((plan) => {
     const { id, name, description, priceInPence, interval } = plan;
-    const { feeInPence } = startPrice(plan, joiningFeeInPence, reader, now());
+    const { feeInPence } = startPrice(plan, joiningFeeInPence, joiner, now());
     const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
     return {
       id,

@@ -8,7 +8,7 @@ import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansOnOffer, withHad } from '#server/membership/list-plans.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundChoice } from '../accounts/find-choice.ts';
 import { findRequest } from '../membership/request-view.ts';
@@ -47,7 +47,8 @@ export async function findPayment(
     return { kind: 'plan', ways: await findWaysToPay(services, member, plan) };
   const offered = await listPlansOnOffer(store);
   const { joiningFeeInPence } = await services.settings.read();
-  const priceOf = (each: Plan) => startPrice(each, joiningFeeInPence, member, services.now()).text;
+  const joiner = await withHad(store, member, services.now());
+  const priceOf = (each: Plan) => startPrice(each, joiningFeeInPence, joiner, services.now()).text;
   return {
     kind: 'choose',
     plans: offered

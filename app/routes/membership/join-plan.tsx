@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { withHad } from '#server/membership/list-plans.ts';
 import './membership.css';
 import { redirect } from 'react-router';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
@@ -36,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const choice = await findChoice(services, goOnTo);
   return {
     plan: planView(plan, settings, services.payments.engine === 'stripe', {
-      reader: member,
+      reader: await withHad(services.store, member, services.now()),
       now: services.now(),
     }),
     ways: await findWaysToPay(services, { ...member, isEmailConfirmed }, plan),

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import './membership.css';
 import { canRenew } from '#domain/membership/plan-text.ts';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansOnOffer, withHad } from '#server/membership/list-plans.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const { clubName, bookingOpensDaysBefore } = settings;
   const login = context.get(loginContext);
-  const reader = login && (await services.profiles.find(login.uid));
+  const found = login && (await services.profiles.find(login.uid));
+  const reader = found && (await withHad(services.store, found, services.now()));
   const offered = await listPlansOnOffer(services.store);
   const takesCards = services.payments.engine === 'stripe';
   const renews = offered.some((plan) => canRenew(plan, takesCards));

@@ -1,4 +1,3 @@
-import type { MembershipFacts } from '#domain/membership/membership.ts';
 import {
   type ClubPlanSettings,
   canRenew,
@@ -6,7 +5,7 @@ import {
   planRules,
   renewalText,
 } from '#domain/membership/plan-text.ts';
-import { joiningFeeText, startPrice } from '#domain/payments/sale-plan.ts';
+import { type Joiner, joiningFeeText, startPrice } from '#domain/payments/sale-plan.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
@@ -40,7 +39,7 @@ export function planView(
 }
 
 interface Reading {
-  readonly reader: MembershipFacts | null;
+  readonly reader: Joiner | null;
   readonly now: Temporal.Instant;
   readonly isBesideFees?: boolean;
 }

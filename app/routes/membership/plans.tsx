@@ -6,7 +6,7 @@ import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts
 import { canRenew, ownPriceText } from '#domain/membership/plan-text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansOnOffer, withHad } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -33,8 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const takesCards = services.payments.engine === 'stripe';
   const renews = offered.some((plan) => canRenew(plan, takesCards));
   const login = context.get(loginContext);
-  const member = login && (await services.profiles.find(login.uid));
+  const found = login && (await services.profiles.find(login.uid));
   const now = services.now();
+  const member = found && (await withHad(services.store, found, now));
   const fee = feeSentence(offered, settings, { reader: member, now });
   const reading = { reader: member, now, isBesideFees: fee !== '' };
   const views = offered.map((plan) => planView(plan, settings, takesCards, reading));

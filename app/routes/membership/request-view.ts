@@ -36,10 +36,11 @@ export async function findRequest(
   const found = await services.store.find(plans, member.requestedPlanId);
   if (!found) return null;
   const { joiningFeeInPence } = await services.settings.read();
-  const { totalInPence, text } = startPrice(found, joiningFeeInPence, member, services.now());
+  const own = member.planId ? await services.store.find(plans, member.planId) : null;
+  const joiner = { ...member, had: own };
+  const { totalInPence, text } = startPrice(found, joiningFeeInPence, joiner, services.now());
   const plan = totalInPence === 0 ? found.name : `${found.name}, ${text}`;
   const byName = await findRequester(services.store, member.id);
-  const own = member.planId ? await services.store.find(plans, member.planId) : null;
   const from = agreedFrom(member, own, found, services.now());
   const requested = { name: plan, priceInPence: totalInPence, byName, from };
   const request = describePlanRequest(member, requested, services.now());

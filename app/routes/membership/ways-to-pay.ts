@@ -51,7 +51,12 @@ export async function findWaysToPay(
   } as const;
   const decision = decideJoin(member, plan, terms, now());
   const { joiningFeeInPence } = await settings.read();
-  const { totalInPence, feeInPence, text } = startPrice(plan, joiningFeeInPence, member, now());
+  const { totalInPence, feeInPence, text } = startPrice(
+    plan,
+    joiningFeeInPence,
+    { ...member, had: running },
+    now(),
+  );
   return {
     ...{ planId: plan.id, name: plan.name, kind: plan.kind, price: planPrice(plan).price },
     toStart: totalInPence === 0 ? '' : formatPence(totalInPence),

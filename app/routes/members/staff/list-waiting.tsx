@@ -46,7 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return {
         id,
         name: name || email,
-        plan: requestedPlanLabel(plan, member, joiningFeeInPence, at),
+        plan: requestedPlanLabel(
+          plan,
+          { ...member, had: plans.find((each) => each.id === member.planId) ?? null },
+          joiningFeeInPence,
+          at,
+        ),
         requested: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
         next: hasMembership(status) ? change : start,
       };

@@ -7,17 +7,12 @@ import { canReviewParq, needsParqReview, newestParqResult, parqExpiresOn } from 
 import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
-import {
-  effectiveStatus,
-  holdDays,
-  type MembershipFacts,
-  membershipLabel,
-} from '#domain/membership/membership.ts';
+import { effectiveStatus, holdDays, membershipLabel } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceForStaff } from '#domain/membership/price-rise.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
-import { agreedFrom, startPrice } from '#domain/payments/sale-plan.ts';
+import { agreedFrom, type Joiner, startPrice } from '#domain/payments/sale-plan.ts';
 import {
   ageOn,
   formatDate,
@@ -66,7 +61,7 @@ export function membershipFacts(
       ? [
           {
             term: agreedFrom(member, plan, requested, now) ? 'Next plan' : 'Requested plan',
-            value: `${requestedPlanLabel(requested, member, joiningFeeInPence, now)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
+            value: `${requestedPlanLabel(requested, { ...member, had: plan }, joiningFeeInPence, now)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
           },
         ]
       : []),
@@ -80,7 +75,7 @@ const nextPriceFacts = (text: string) => (text ? [{ term: 'New price', value: te
 /** `Unlimited, £79 a month plus £15 joining fee`. @param clubsFee for plans without one of their own */
 export const requestedPlanLabel = (
   plan: Plan | null | undefined,
-  member: MembershipFacts,
+  member: Joiner,
   clubsFee: number,
   now: Temporal.Instant,
 ): string => (plan ? `${plan.name}, ${startPrice(plan, clubsFee, member, now).text}` : 'Deleted plan');

@@ -11,7 +11,7 @@ import { isJoining, joiningFeeOf, joiningFeeText, owesJoiningFee } from '#domain
 import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import { listPlansFor } from '#server/membership/list-plans.ts';
+import { listPlansFor, withHad } from '#server/membership/list-plans.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -87,7 +87,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, joiningFeeInPence, now())),
     fee: joiningFeeText(onOffer.map((plan) => joiningFeeOf(plan, joiningFeeInPence))),
-    owesFee: owesJoiningFee(member, now()),
+    owesFee: owesJoiningFee(await withHad(store, member, now()), joiningFeeInPence, now()),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }

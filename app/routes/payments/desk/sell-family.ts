@@ -49,7 +49,7 @@ export async function listRelatives(
         chosenPlan: isDue ? await duePlan(store, each, now) : '',
         request: requestText(each, options),
         instead: await insteadOfPlan(store, each, now),
-        ...feeView(options, each, now),
+        ...(await feeView(store, options, each, { joiningFeeInPence, now })),
       };
     }),
   );

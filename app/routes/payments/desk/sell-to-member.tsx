@@ -34,7 +34,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   ]);
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
-    ...{ plans, packs, items, ...feeView(plans, member, at) },
+    ...{ plans, packs, items, ...(await feeView(store, plans, member, { joiningFeeInPence, now: at })) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
     ...{ relatives, cash, instead: await insteadOfPlan(store, member, at) },
     asks: { name: false, emergencyContact: !hasEmergencyContact(member) },

@@ -24,7 +24,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import type { Item } from '#server/data/collections/sales.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import type { Store } from '#server/data/store.ts';
-import { listPlansFor, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
+import { listPlansFor, listSessionPacksOnOffer, withHad } from '#server/membership/list-plans.ts';
 import { listItems } from '#server/payments/desk/items.ts';
 import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 
@@ -50,13 +50,14 @@ export async function planOptions(
 }
 
 /** The joining fee of whichever of these is chosen, and whether they owe it, so that it is ticked. */
-export const feeView = (
+export const feeView = async (
+  store: Store,
   options: readonly { joiningFeeInPence: number }[],
   member: Member,
-  now: Temporal.Instant,
+  { joiningFeeInPence, now }: { readonly joiningFeeInPence: number; readonly now: Temporal.Instant },
 ) => ({
-  fee: joiningFeeText(options.map(({ joiningFeeInPence }) => joiningFeeInPence)),
-  owesFee: owesJoiningFee(member, now),
+  fee: joiningFeeText(options.map((each) => each.joiningFeeInPence)),
+  owesFee: owesJoiningFee(await withHad(store, member, now), joiningFeeInPence, now),
 });
 
 /** Why their plan can’t be sold now, and what is done instead: nobody has a trial twice, and a hold, or what they left with, comes first; null: it can be. */
