@@ -169,34 +169,57 @@ async function settle(club: TestClub): Promise<Record<PersonName, Member>> {
   }
   await club.store.update(members, people.gus.id, { dob: '2007-01-01' });
   await club.store.create(plans, plan());
-  const { membershipStatus, planId, membershipType, currentPeriodStart, currentPeriodEnd } = bookableFacts(
-    club.now(),
-  );
-  const membership = { membershipStatus, planId, membershipType, currentPeriodStart, currentPeriodEnd };
-  for (const { id } of [people.max, people.vera, people.leo])
+  const { parqResults: _, latestParqAt: __, ...membership } = bookableFacts(club.now());
+  for (const { id } of [people.max, people.vera, people.leo, people.sam])
     await club.store.update(members, id, membership);
+  const currentPeriodEnd = club.now().add({ hours: 240 });
+  await club.store.update(members, people.vera.id, { currentPeriodEnd });
+  const parqReview = { outcome: 'cleared', note: '', validUntil: '2027-12-31' } as const;
+  for (const { id } of [people.max, people.sam])
+    await club.store.update(members, id, { parqReview, parqReviewedAt: club.now() });
   await club.store.create(sessions, classOnNow(club));
+  await club.store.create(sessions, classTomorrow(club));
   return people;
 }
 
-/** With everybody on it. */
+/** With everybody else on it. */
 const classOnNow = (club: TestClub) =>
-  session({ id: 'on-now', startsAt: club.now().subtract({ minutes: 10 }), bookedCount: everybody.length });
+  session({
+    id: 'on-now',
+    startsAt: club.now().subtract({ minutes: 10 }),
+    bookedCount: everybody.length - 1,
+  });
+
+/** With nobody on it but Vera, so that others can be added and she can be removed. */
+const classTomorrow = (club: TestClub) =>
+  session({ id: 'tomorrow', startsAt: club.now().add({ hours: 26 }), bookedCount: 1 });
 
 /** A payment, a visit, a note of the staff, a result and a booking of somebody. */
-async function layThings(club: TestClub, { id, name }: Member): Promise<IdsOf> {
+async function layThings(club: TestClub, { id, name, firstName }: Member): Promise<IdsOf> {
   const { store, now } = club;
   const whose = { memberUid: id, memberName: name, at: now().subtract({ hours: 1 }) };
-  const paid = { ...whose, amountInPence: 7900, planName: 'Unlimited', paymentMethod: 'cash' };
+  // Vera has paid for water, and not for her plan: that can be marked as overdue.
+  const isVera = firstName === 'Vera';
+  const paid = {
+    ...{ ...whose, amountInPence: 7900, planName: 'Unlimited', paymentMethod: 'cash' },
+    purpose: isVera ? 'item' : 'plan',
+  };
   const visit = { ...whose, deviceName: 'Front door', result: 'ok', isAllowed: true };
   const things = { receipt: `paid_${id}`, visit: `visit_${id}`, note: `note_${id}`, result: `result_${id}` };
   await store.create(ledger, ledger.decode(things.receipt, paid));
   await store.create(accessLogs, accessLogs.decode(things.visit, visit));
   await store.create(memberNotes, memberNotes.decode(things.note, { ...whose, text: 'Prefers mornings' }));
   await store.create(results, results.decode(things.result, { ...whose, title: 'Run', date: '2026-11-20' }));
-  const onNow = classOnNow(club);
-  await store.create(bookings, booking(onNow, { uid: id, name }));
-  return { ...things, member: id, child: id, booked: onNow.id, classOnNow: onNow.id, session: onNow.id };
+  const ownClass = isVera ? classTomorrow(club) : classOnNow(club);
+  await store.create(bookings, booking(ownClass, { uid: id, name }));
+  return {
+    ...things,
+    member: id,
+    child: id,
+    booked: ownClass.id,
+    classOnNow: ownClass.id,
+    session: ownClass.id,
+  };
 }
 
 function openWorld({ bytes, cookies, link, coaches }: Moment, uids: SmallWorld['uids']): World {
