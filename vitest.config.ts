@@ -205,8 +205,10 @@ const onEmulator = [
 /** Google's own emulator is asked by `npm run test:all` alone. */
 const hasEmulator = inFull && findFirestoreEmulator() !== null;
 
-/** Every page is drawn here for everybody, and `isolated` refuses every form: there React makes its checks of development, a seventh of the time of all tests. */
-const checkedByReact = ['access/every-route', 'club/demo'].map((name) => `tests/${name}.test.ts`);
+/** Every page is drawn here for everybody, and every form refused: there React makes its checks of development, a seventh of the time of all tests. */
+const checkedByReact = ['access/every-route', 'club/demo', 'request/every-form'].map(
+  (name) => `tests/${name}.test.ts`,
+);
 
 /** In the others React is as members get it; `npm run test:all` has the checks in all that runs on SQLite: the same pages on Firestore need them no second time. */
 const hasChecks = inFull && !isProduction;
@@ -291,25 +293,27 @@ export default defineConfig({
         oxc: react(true).oxc,
         test: {
           name: 'checked-by-react',
-          include: checkedByReact,
+          include: checkedByReact.filter((path) => !isolated.includes(path)),
           ...react(true).test,
           isolate: false,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        extends: true,
-        oxc: react(true).oxc,
-        test: {
-          name: 'isolated',
-          include: isolated,
-          ...react(true).test,
-          pool: 'forks',
-          setupFiles: [noOutside, repeatChance],
-          sequence: { groupOrder: 0 },
-        },
-      },
+      ...[true, false].map(
+        (isChecked): TestProjectInlineConfiguration => ({
+          extends: true,
+          oxc: react(isChecked || hasChecks).oxc,
+          test: {
+            name: isChecked ? 'isolated-checked' : 'isolated',
+            include: isolated.filter((path) => checkedByReact.includes(path) === isChecked),
+            ...react(isChecked || hasChecks).test,
+            pool: 'forks',
+            setupFiles: [noOutside, repeatChance],
+            sequence: { groupOrder: 0 },
+          },
+        }),
+      ),
       {
         extends: true,
         test: {
