@@ -26,10 +26,11 @@ export function decideHandoverSteps(
   return steps.length > 0 ? steps : ['parq'];
 }
 
-/** Not for whoever waits for staff: new answers would not help, unless it was the wrong person who signed. */
+/** Not for whoever waits for staff, or was cleared by them until a day that comes first: new answers would not help, unless it was the wrong person who signed. */
 function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(member, now);
-  if (clearance.kind === 'fit') return localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
+  if (clearance.kind === 'fit')
+    return clearance.ends === 'answers' && localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
   return isAnsweringNext(clearance.reason) || clearance.reason === 'signer-unconfirmed';
 }
 

@@ -84,6 +84,13 @@ describe('what a member is asked to do next', () => {
       ['parq-awaiting-review'],
     ],
     ['nothing, after a yes that staff have cleared', review('cleared'), '', []],
+    [
+      'to speak to the desk before a clearance ends, and not to send new answers, which would end it',
+      review('cleared', '2026-11-28'),
+      '',
+      ['clearance-due'],
+    ],
+    ['nothing yet, long before a clearance ends', review('cleared', '2026-12-28'), '', []],
     ['to speak to the desk, where staff said no', review('not-cleared'), '', ['parq-not-cleared']],
     ['to say more, where staff asked', review('more-information'), '', ['parq-more-information']],
     [

@@ -2,6 +2,7 @@ import { type HandedLink, openAnswers } from '#domain/accounts/handed-link.ts';
 import {
   decideParqClearance,
   newestParqResult,
+  type ParqClearance,
   parqObstacleSentences,
   talkText,
 } from '#domain/health/parq.ts';
@@ -22,11 +23,18 @@ export function parqStatusView(member: Member, now: Temporal.Instant) {
   }
   const until = formatDate(clearance.until);
   if (!clearance.hasTakeCareFlag) {
-    return { isFit: true, label, sentence: `You can train. Your answers expire on ${until}.` };
+    return { isFit: true, label, sentence: `You’re cleared to train. Your answers expire on ${until}.` };
   }
-  const sentence = `We’ve been through your answers with you. You can train until ${until}.`;
+  const sentence = `We’ve been through your answers with you. You’re cleared to train until ${until}. ${afterwards[clearance.ends]}`;
   return { isFit: true, label, sentence };
 }
+
+/** What somebody who answered yes does for the time after: another yes asks for another consultation, which staff may rather hold at once. */
+const afterwards: Record<Extract<ParqClearance, { kind: 'fit' }>['ends'], string> = {
+  answers: 'After another yes, you need a consultation before you train.',
+  clearance:
+    'To train after that, please speak to us at the desk before then. If you send new answers with a yes, you need another consultation first.',
+};
 
 /** The member's latest answers by question; empty if another client stored none. */
 export function answersView(member: Member) {
