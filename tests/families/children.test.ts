@@ -79,7 +79,9 @@ describe('a guardian', () => {
     expect([wrong.status, wrong.text.includes('Enter your own name')]).toEqual([422, true]);
     expect((await stored(mia.id)).parqResults).toEqual([]);
     const answer = await parent.submit(page, signed);
-    expect((await parent.follow(answer)).text).toContain('PAR-Q saved. Mia can train.');
+    expect((await parent.follow(answer)).text).toContain(
+      'Mia’s PAR-Q has been saved. It’s valid until 21 May 2027.',
+    );
     expect((await stored(mia.id)).parqResults).toMatchObject([
       { declaredName: 'Sam Reid', hasYesAnswers: false },
     ]);

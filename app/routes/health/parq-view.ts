@@ -90,15 +90,13 @@ function newestFirst<E extends { dateTime: string }>(events: E[]): E[] {
   return events.sort((a, b) => b.dateTime.localeCompare(a.dateTime)).slice(0, HISTORY_SHOWN);
 }
 
-/** Flash message after a submission. */
-export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainDate) {
+/** Flash message after a submission: of the PAR-Q alone, since more may be missing before they train. @param child its name, to a guardian */
+export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainDate, child = '') {
+  const saved = `${child ? `${child}’s` : 'Your'} PAR-Q has been saved.`;
+  const talk = child
+    ? `${talkText('the answers')} before ${child} trains`
+    : `${talkText('your answers')} before you train`;
   return needsStaff
-    ? ({
-        tone: 'warn',
-        text: `Your PAR-Q has been saved. ${talkText('your answers')} before you train: please ask at the desk.`,
-      } as const)
-    : ({
-        tone: 'good',
-        text: `Your PAR-Q has been saved. It’s valid until ${formatDate(expiresOn)}.`,
-      } as const);
+    ? ({ tone: 'warn', text: `${saved} ${talk}: please ask at the desk.` } as const)
+    : ({ tone: 'good', text: `${saved} It’s valid until ${formatDate(expiresOn)}.` } as const);
 }
