@@ -3,6 +3,7 @@
 import { isYetToJoin, type StaffProfile } from '../accounts/roles.ts';
 import type { ParqFacts } from '../health/parq.ts';
 import type { WaiverState } from '../health/waiver.ts';
+import { hasDayPass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -122,6 +123,14 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
   switch (status) {
     case 'pending':
       if (!isYetToJoin(facts)) return null;
+      if (hasDayPass(facts, now))
+        return desk(
+          'membership-missing',
+          'plain',
+          'Like to come again?',
+          'Your day pass is for today. With a plan you can come again.',
+          { action: 'choose-plan', label: 'Choose a plan' },
+        );
       return desk(
         'membership-missing',
         'warn',

@@ -174,6 +174,16 @@ describe('what a member is asked to do next', () => {
     expect(known?.sentence).toBe('To check in again, please pay £79 at the front desk.');
   });
 
+  it('offers a plan for another day to somebody with a day pass, who can check in today', () => {
+    const dayPass = { on: '2026-11-21', opensClasses: false, saleId: 's' };
+    const visitor = { ...settled, ...noPeriod, membershipStatus: 'pending', dayPass } as const;
+    const [step] = decideNextSteps(visitor, null, now);
+    expect(step).toMatchObject({ code: 'membership-missing', tone: 'plain', title: 'Like to come again?' });
+    expect(step?.sentence).not.toContain('check in');
+    const [tomorrow] = decideNextSteps(visitor, null, now.add({ hours: 24 }));
+    expect(tomorrow?.title).toBe('Start your membership');
+  });
+
   it('says what else they owe, whatever their membership is', () => {
     const steps = decideNextSteps({ ...settled, owesBesidesInPence: 3000 }, null, now);
     expect(steps).toMatchObject([{ code: 'balance-due', title: '£30 to pay' }]);
