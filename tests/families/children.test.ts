@@ -86,6 +86,11 @@ describe('a guardian', () => {
       { declaredName: 'Sam Reid', hasYesAnswers: false },
     ]);
     expect((await stored(sam.id)).parqResults).toEqual([]);
+    const parqReview = { outcome: 'cleared', note: '', validUntil: '2026-12-03' } as const;
+    await club.store.update(members, mia.id, { parqReview, parqReviewedAt: club.now() });
+    expect((await parent.get(`/account/family/${mia.id}`)).text).toContain(
+      'Cleared to train until 3 December 2026. For Mia to train after that, please speak to us',
+    );
     expect(await audit(mia.id)).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'parq.submitted', actorName: 'Sam Reid' })]),
     );

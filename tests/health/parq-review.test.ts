@@ -121,6 +121,7 @@ describe('recording a consultation', () => {
     expect(home).toContain('please speak to us at the desk before then');
     expect(home).not.toContain('Update your PAR-Q');
     expect((await own.get('/account/parq')).text).toContain('If you send new answers with a yes');
+    expect((await own.get('/account/profile')).text).toContain('Cleared until 3 December 2026');
     desk.club.advance({ minutes: 1 });
     const again = { answers: { dizziness: true }, note: '', declaredName: member.name };
     await submitParq(desk.club.services, member.id, again);
