@@ -129,6 +129,23 @@ export function healthReasons(member: ParqFacts & Born, now: Temporal.Instant): 
   return [reason(code, parqObstacleSentences[clearance.reason], fix)];
 }
 
+/**
+ * That the PAR-Q ends before this class, which can be booked: what to do by then. Empty: it doesn’t, or something stands against booking.
+ * Of nobody by name, since a child’s guardian reads it too.
+ */
+export function parqEndsText(
+  member: ParqFacts,
+  session: { readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): string {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind !== 'fit' || decideParqClearance(member, session.startsAt).kind === 'fit') return '';
+  const lastDay = formatDate(clearance.until);
+  return clearance.ends === 'answers'
+    ? `The PAR-Q expires on ${lastDay}, before this class: please update it by then.`
+    : `The clearance to train ends on ${lastDay}, before this class: please speak to us at the desk by then.`;
+}
+
 /** The waiver, where nobody trains without having signed it: checked again at the door, like the PAR-Q. */
 export function waiverReasons(
   member: WaiverFacts & Born,

@@ -67,7 +67,9 @@ function membershipReason(status: MembershipStatus, member: MembershipFacts, now
   const hold = holdDays(member.hold);
   switch (status) {
     case 'pending':
-      return member.requestedPlanId === '' ? 'No membership yet' : 'Waiting for the desk to activate a plan';
+      return member.requestedPlanId === ''
+        ? 'No membership yet'
+        : 'Waiting for the desk to start the membership';
     case 'past_due':
       return member.partPaid
         ? `${formatPence(dueOfPart(member.partPaid))} of a payment is overdue`

@@ -1,7 +1,7 @@
 /** The PAR-Q and the waiver on the desk's tablet in the member's hands, and the waiver on a visitor's own phone: what they fill in, and until when. */
 import { localDate } from '../values/dates.ts';
 import { decideParqClearance, isAnsweringNext, type ParqFacts } from './parq.ts';
-import { findWaiverGap, type WaiverFacts, type WaiverSettings } from './waiver.ts';
+import { findWaiverGap, findWaiverObstacle, type WaiverFacts, type WaiverSettings } from './waiver.ts';
 
 /** How long the form stays open on the tablet. */
 export const HANDOVER_MINUTES = 15;
@@ -19,17 +19,39 @@ export function decideHandoverSteps(
   settings: WaiverSettings,
   now: Temporal.Instant,
 ): HandoverStep[] {
-  const steps: HandoverStep[] = [
-    ...(isParqDue(member, now) ? (['parq'] as const) : []),
-    ...(findWaiverGap(member, settings) ? (['waiver'] as const) : []),
-  ];
+  const steps = missingSteps(member, settings, now);
   return steps.length > 0 ? steps : ['parq'];
 }
 
-/** Not for whoever waits for staff: new answers would not help, unless it was the wrong person who signed. */
+function missingSteps(
+  member: ParqFacts & WaiverFacts,
+  settings: WaiverSettings,
+  now: Temporal.Instant,
+): HandoverStep[] {
+  return [
+    ...(isParqDue(member, now) ? (['parq'] as const) : []),
+    ...(findWaiverGap(member, settings) ? (['waiver'] as const) : []),
+  ];
+}
+
+/** What handing over is for, where something that they would fill in stands against their training: `PAR-Q and waiver`. Empty: nothing. */
+export function handoverNeededFor(
+  member: ParqFacts & WaiverFacts,
+  settings: WaiverSettings,
+  now: Temporal.Instant,
+): string {
+  const steps = missingSteps(member, settings, now);
+  const isParqMissing = steps.includes('parq') && decideParqClearance(member, now).kind === 'not-fit';
+  if (!isParqMissing && !findWaiverObstacle(member, settings)) return '';
+  if (steps.length > 1) return 'PAR-Q and waiver';
+  return steps[0] === 'waiver' ? 'waiver' : 'PAR-Q';
+}
+
+/** Not for whoever waits for staff, or was cleared by them until a day that comes first: new answers would not help, unless it was the wrong person who signed. */
 function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(member, now);
-  if (clearance.kind === 'fit') return localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
+  if (clearance.kind === 'fit')
+    return clearance.ends === 'answers' && localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
   return isAnsweringNext(clearance.reason) || clearance.reason === 'signer-unconfirmed';
 }
 

@@ -1,4 +1,4 @@
-import { clubTime, localDate, storedDate } from '../values/dates.ts';
+import { clubTime, endOfLocalDay, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
 import { remembered } from '../values/remembered.ts';
 
@@ -49,6 +49,34 @@ export function parqExpiresOn(results: readonly DatedParqResult[]): Temporal.Pla
   return completedAt === null ? null : localDate(expiresAt(completedAt));
 }
 
+/** When a PAR-Q stops letting them train, unless something else is decided before. */
+export interface ParqEnd {
+  /** The last instant. */
+  readonly at: Temporal.Instant;
+  readonly on: Temporal.PlainDate;
+  /** What ends: new answers follow the answers, and only staff can go on with a clearance of theirs. */
+  readonly of: 'answers' | 'clearance';
+}
+
+/** What ends first: the newest answers, or a clearance that still holds. Null if no result has a date. */
+export function parqEnd(facts: ParqFacts): ParqEnd | null {
+  const completedAt = newestParqResult(facts.parqResults)?.completedAt ?? null;
+  if (completedAt === null) return null;
+  const answersEnd = expiresAt(completedAt);
+  const lastDay = clearedUntil(facts);
+  const at = lastDay && endOfLocalDay(lastDay).subtract({ milliseconds: 1 });
+  return lastDay && at && Temporal.Instant.compare(at, answersEnd) < 0
+    ? { at, on: lastDay, of: 'clearance' }
+    : { at: answersEnd, on: localDate(answersEnd), of: 'answers' };
+}
+
+/** The last day of a clearance that no newer yes has ended; null: there is none, or it holds as long as the answers. */
+function clearedUntil(facts: ParqFacts): Temporal.PlainDate | null {
+  const { parqReview, parqReviewedAt } = facts;
+  if (!parqReviewedAt || parqReview?.outcome !== 'cleared' || isConsultationOpen(facts)) return null;
+  return storedDate(parqReview.validUntil);
+}
+
 export type ReviewOutcome = 'cleared' | 'not-cleared' | 'more-information';
 
 /** Who signed for a child, where staff still have to check them; null: nobody, or somebody who is known. */
@@ -70,8 +98,13 @@ export interface ParqFacts {
 }
 
 export type ParqClearance =
-  /** `hasTakeCareFlag`: answered yes to a question and was cleared by staff. `until` is the last valid day. */
-  | { readonly kind: 'fit'; readonly hasTakeCareFlag: boolean; readonly until: Temporal.PlainDate }
+  /** `hasTakeCareFlag`: answered yes to a question and was cleared by staff. `until` is the last valid day, and `ends` what ends then. */
+  | {
+      readonly kind: 'fit';
+      readonly hasTakeCareFlag: boolean;
+      readonly until: Temporal.PlainDate;
+      readonly ends: ParqEnd['of'];
+    }
   | { readonly kind: 'not-fit'; readonly reason: ParqObstacle };
 
 export type ParqObstacle =
@@ -95,16 +128,16 @@ export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): Pa
   const status = decideParqStatus(facts.parqResults, now);
   if (status === 'not-completed' || status === 'needs-update') return { kind: 'not-fit', reason: status };
   if (isConsultationOpen(facts)) return { kind: 'not-fit', reason: 'awaiting-review' };
-  const expiresOn = parqExpiresOn(facts.parqResults) ?? localDate(now);
   const review = facts.parqReviewedAt === null ? null : facts.parqReview;
   if (review && review.outcome !== 'cleared') return { kind: 'not-fit', reason: review.outcome };
-  const lastDay = review && storedDate(review.validUntil);
+  const lastDay = clearedUntil(facts);
   if (lastDay && Temporal.PlainDate.compare(localDate(now), lastDay) > 0) {
     return { kind: 'not-fit', reason: 'clearance-ended' };
   }
   if (facts.unconfirmedSigners?.parq) return { kind: 'not-fit', reason: 'signer-unconfirmed' };
-  const until = lastDay && Temporal.PlainDate.compare(lastDay, expiresOn) < 0 ? lastDay : expiresOn;
-  return { kind: 'fit', hasTakeCareFlag: review !== null && status === 'requires-consultation', until };
+  const end = parqEnd(facts);
+  const hasTakeCareFlag = review !== null && status === 'requires-consultation';
+  return { kind: 'fit', hasTakeCareFlag, until: end?.on ?? localDate(now), ends: end?.of ?? 'answers' };
 }
 
 /** Whether somebody has answered yes, or had all answers deleted, and staff have not gone through it with them since. */

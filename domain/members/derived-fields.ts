@@ -1,7 +1,7 @@
 /** The fields that lists search, filter and sort members by: computed from the profile and stored with it. */
 
 import { memberNumberOf } from '../door/member-number.ts';
-import { newestParqResult, type ParqFacts } from '../health/parq.ts';
+import { newestParqResult, type ParqFacts, parqEnd } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
 import { oldestParqTermFrom } from '../health/parq-term.ts';
 import { owesMoney } from '../membership/debts.ts';
@@ -9,7 +9,7 @@ import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 8;
+export const DERIVED_VERSION = 9;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -25,6 +25,8 @@ export interface DerivedFields {
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
+  /** When the answers, or a clearance by staff, stop letting them train; null: there are no answers. */
+  readonly parqEndsAt: Temporal.Instant | null;
   /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
   readonly oldestParqTermFrom: Temporal.Instant | null;
   readonly owesMoney: boolean;
@@ -70,12 +72,16 @@ export const awaySince = (facts: AwayFacts) => facts.lastSeenAt ?? knownSince(fa
 /** The derived fields that depend on the PAR-Q and its review. */
 export function deriveParqFields(
   facts: ParqFacts & { readonly dob: string },
-): Pick<DerivedFields, 'latestParqAt' | 'latestParqHasYes' | 'parqReviewDueAt' | 'oldestParqTermFrom'> {
+): Pick<
+  DerivedFields,
+  'latestParqAt' | 'latestParqHasYes' | 'parqReviewDueAt' | 'parqEndsAt' | 'oldestParqTermFrom'
+> {
   const newest = newestParqResult(facts.parqResults);
   return {
     latestParqAt: newest && (newest.completedAt ?? UNDATED),
     latestParqHasYes: newest?.hasYesAnswers ?? false,
     parqReviewDueAt: parqReviewDueAt(facts),
+    parqEndsAt: parqEnd(facts)?.at ?? (newest && UNDATED),
     oldestParqTermFrom: oldestParqTermFrom(facts.parqResults, facts.dob),
   };
 }

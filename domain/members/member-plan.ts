@@ -15,13 +15,8 @@ import type { FilterDays } from '../values/filter-days.ts';
 import { type MemberFilter, NO_PLAN } from './member-filter.ts';
 import { awayFor, type PresetPlan, planPreset, statusesOfTheAway } from './member-presets.ts';
 
-type InstantField =
-  | 'latestParqAt'
-  | 'parqReviewDueAt'
-  | 'createdAt'
-  | 'lastSeenAt'
-  | 'awaySince'
-  | 'currentPeriodEnd';
+type ParqField = 'latestParqAt' | 'parqReviewDueAt' | 'parqEndsAt';
+type InstantField = ParqField | 'createdAt' | 'lastSeenAt' | 'awaySince' | 'currentPeriodEnd';
 type RangeField = InstantField | 'hold.until';
 type SortField = 'sortName' | RangeField;
 type Marked = NonNullable<PresetPlan['marked']>;
@@ -95,7 +90,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
     ...(filter.tag && !isTagIndexed ? [(row: CheckedRow) => row.tags.includes(filter.tag)] : []),
-    ...(isPeriod(indexed) ? equalityChecks(filter) : []),
+    ...(isEnd(indexed) ? equalityChecks(filter) : []),
     ...(hasAnswersIndexed(indexed) ? [] : answerChecks(filter)),
   ];
   return {
@@ -103,7 +98,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
       ...presetConditions(preset),
       ...(marked && isIndexedHere ? [[marked, '==', true] as const] : []),
       ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
-      ...(isPeriod(indexed) ? [] : equalities(filter)),
+      ...(isEnd(indexed) ? [] : equalities(filter)),
       ...(hasAnswersIndexed(indexed) ? answerConditions(filter) : []),
       ...(isTagIndexed ? [['tags', 'array-contains', filter.tag] as const] : []),
       ...(indexed ? bounds(indexed) : []),
@@ -137,11 +132,12 @@ function isIndexed({ field }: Span, preset: PresetPlan, { q, parq }: MemberFilte
   if (field === 'awaySince' && (preset.isWithoutParq || parq === 'not-completed')) return false;
   if (preset.isUnseen) return field === 'createdAt' || field === 'lastSeenAt';
   if (preset.isWithoutParq) return field !== 'parqReviewDueAt';
-  return field !== 'currentPeriodEnd' || q === '';
+  return !isEnd({ field }) || q === '';
 }
 
-/** The end of a paid period is indexed together with the status alone. */
-const isPeriod = (span: Span | undefined) => span?.field === 'currentPeriodEnd';
+/** The end of a paid period, or of a PAR-Q, is indexed together with the status alone. */
+const isEnd = (span: Pick<Span, 'field'> | undefined) =>
+  ['currentPeriodEnd', 'parqEndsAt'].includes(span?.field ?? '');
 
 function presetConditions({ statuses, birthdays, isUnseen, isWithoutParq }: PresetPlan): MemberCondition[] {
   const conditions: MemberCondition[] = [];

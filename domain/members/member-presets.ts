@@ -59,7 +59,9 @@ export interface PresetSpan<Field extends string> {
 }
 
 export interface PresetPlan {
-  readonly span: PresetSpan<'createdAt' | 'awaySince' | 'latestParqAt' | 'currentPeriodEnd'> | null;
+  readonly span: PresetSpan<
+    'createdAt' | 'awaySince' | 'latestParqAt' | 'parqEndsAt' | 'currentPeriodEnd'
+  > | null;
   /** The stored statuses that it lists; null: any. */
   readonly statuses: readonly MembershipStatus[] | null;
   /** `MM-DD`; null: any. */
@@ -109,21 +111,21 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
       return { ...nothing, span: awayFor(NOT_SEEN_DAYS, now), statuses: statusesOfTheAway };
     case 'never-came':
       return { ...nothing, isUnseen: true, statuses: statusesOfMembers };
-    case 'parq-ends': {
-      // Six months after any day of one month is a day of the sixth month after it.
-      const first = firstOfMonth.subtract({ months: parqMonths });
-      const from = startOfLocalDay(first);
-      const to = endOfLocalDay(first.with({ day: first.daysInMonth }));
-      return { ...nothing, span: { field: 'latestParqAt', from, to }, statuses: statusesOfMembers };
-    }
+    case 'parq-ends':
+      return {
+        ...nothing,
+        span: spanOf('parqEndsAt', firstOfMonth, lastOfMonth),
+        statuses: statusesOfMembers,
+      };
     case 'parq-missing':
       return { ...nothing, isWithoutParq: true, statuses: statusesOfMembers };
-    case 'parq-soon':
+    case 'parq-soon': {
+      const to = endOfLocalDay(today.add({ days: PARQ_SOON_DAYS }));
+      return { ...nothing, span: { field: 'parqEndsAt', from: now, to }, statuses: statusesOfMembers };
+    }
     case 'parq-expired': {
-      const oldest = clubTime(now).subtract({ months: parqMonths }).toInstant();
-      const soon = clubTime(now).add({ days: PARQ_SOON_DAYS }).subtract({ months: parqMonths }).toInstant();
-      const span = preset === 'parq-soon' ? { from: oldest, to: soon } : { from: null, to: oldest };
-      return { ...nothing, span: { field: 'latestParqAt', ...span }, statuses: statusesOfMembers };
+      const to = clubTime(now).subtract({ months: parqMonths }).toInstant();
+      return { ...nothing, span: { field: 'latestParqAt', from: null, to }, statuses: statusesOfMembers };
     }
     case 'ends-month': {
       // A period ends at the first instant after its last day.
@@ -157,7 +159,7 @@ export function awayFor(days: number, now: Temporal.Instant): PresetSpan<'awaySi
   return { field: 'awaySince', from: null, to: endOfLocalDay(localDate(now).subtract({ days })) };
 }
 
-function spanOf<Field extends 'createdAt'>(
+function spanOf<Field extends 'createdAt' | 'parqEndsAt'>(
   field: Field,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,

@@ -1,13 +1,9 @@
 /** The next steps on a member's home page, most urgent first. Each says what, why, and where to do it. */
 
 import { isYetToJoin, type StaffProfile } from '../accounts/roles.ts';
-import {
-  decideParqClearance,
-  type ParqFacts,
-  type ParqObstacle,
-  parqObstacleSentences,
-} from '../health/parq.ts';
+import type { ParqFacts } from '../health/parq.ts';
 import type { WaiverState } from '../health/waiver.ts';
+import { hasDayPass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -24,6 +20,7 @@ import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
 import { type DebtFacts, findBalanceStep, overdueStep, pendingStep } from './debt-steps.ts';
 import { findEmailStep } from './email-step.ts';
+import { findParqStep } from './parq-step.ts';
 import { byGuardian, byKeeper } from './steps-of-others.ts';
 import { findWaiverStep } from './waiver-step.ts';
 
@@ -51,8 +48,7 @@ export interface NextStepFacts extends MembershipFacts, ParqFacts, StaffProfile,
   readonly keptBy: string;
 }
 
-/** A PAR-Q is due this many days before it expires, a renewal this many days before the period ends. */
-const PARQ_DUE_DAYS = 14;
+/** A renewal is due this many days before the period ends. */
 const RENEWAL_DUE_DAYS = 7;
 
 const ranks: Record<StepTone, number> = { bad: 0, warn: 1, plain: 2 };
@@ -85,45 +81,6 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
-  };
-}
-
-const parqTitles: Record<ParqObstacle, string> = {
-  'not-completed': 'Fill in your PAR-Q',
-  'needs-update': 'Your PAR-Q is out of date',
-  'awaiting-review': 'You need a consultation',
-  'more-information': 'We need more information',
-  'not-cleared': 'You’re not cleared to train',
-  'clearance-ended': 'Your clearance has expired',
-  'signer-unconfirmed': 'We have to check who signed for you',
-};
-
-const parqLinks: Partial<Record<ParqObstacle, NextAction>> = {
-  'not-completed': { action: 'fill-in-parq', label: 'Fill in your PAR-Q' },
-  'needs-update': { action: 'fill-in-parq', label: 'Update your PAR-Q' },
-};
-
-function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
-  const clearance = decideParqClearance(facts, now);
-  if (clearance.kind === 'fit') return findParqDueStep(clearance.until, now);
-  const { reason } = clearance;
-  return {
-    code: `parq-${reason}`,
-    tone: reason === 'not-cleared' ? 'bad' : 'warn',
-    title: parqTitles[reason],
-    sentence: parqObstacleSentences[reason],
-    link: parqLinks[reason] ?? { action: 'see-health-answers', label: 'See your answers' },
-  };
-}
-
-function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): NextStep | null {
-  if (localDate(now).until(until).days > PARQ_DUE_DAYS) return null;
-  return {
-    code: 'parq-due',
-    tone: 'warn',
-    title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
-    sentence: 'You need a valid PAR-Q to train. It takes two minutes.',
-    link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
   };
 }
 
@@ -166,6 +123,14 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
   switch (status) {
     case 'pending':
       if (!isYetToJoin(facts)) return null;
+      if (hasDayPass(facts, now))
+        return desk(
+          'membership-missing',
+          'plain',
+          'Like to come again?',
+          'Your day pass is for today. With a plan you can come again.',
+          { action: 'choose-plan', label: 'Choose a plan' },
+        );
       return desk(
         'membership-missing',
         'warn',

@@ -20,7 +20,7 @@ export interface ActiveWeek {
   /** Monday to Sunday, without days to come. */
   readonly days: readonly ActiveDay[];
   readonly activeDays: number;
-  readonly minutes: number;
+  readonly milliseconds: number;
   readonly volumeInGrams: number;
 }
 
@@ -45,7 +45,7 @@ export function activeWeeks(
       monday,
       days,
       activeDays: days.filter(({ kind }) => kind !== 'none').length,
-      minutes: sum(done.map(({ minutes }) => minutes)),
+      milliseconds: sum(done.map(({ milliseconds }) => milliseconds)),
       volumeInGrams: sum(done.map(({ volumeInGrams }) => volumeInGrams)),
     };
   });
@@ -129,7 +129,7 @@ export function setsByMuscle(entries: readonly TrainingEntry[]): MuscleSets[] {
 export interface YearReview {
   readonly trainings: number;
   readonly days: number;
-  readonly minutes: number;
+  readonly milliseconds: number;
   readonly volumeInGrams: number;
   /** January to December; 0 for months to come. */
   readonly trainingsByMonth: readonly number[];
@@ -148,7 +148,7 @@ export function reviewYear(entries: readonly TrainingEntry[], year: number): Yea
   return {
     trainings: entries.length,
     days: new Set(entries.map(({ date }) => date)).size,
-    minutes: sum(entries.map(({ minutes }) => minutes)),
+    milliseconds: sum(entries.map(({ milliseconds }) => milliseconds)),
     volumeInGrams: sum(entries.map(({ volumeInGrams }) => volumeInGrams)),
     trainingsByMonth: countBy(dates, 12, ({ month }) => month),
     longestStreak: longestStreak(activeWeeks({ visits: [], entries }, last, 54)),

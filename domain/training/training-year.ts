@@ -6,7 +6,8 @@ export interface TrainingEntry {
   readonly resultId: string;
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
-  readonly minutes: number;
+  /** To be rounded where it is shown, not before it is added up. */
+  readonly milliseconds: number;
   /** Load times reps. */
   readonly volumeInGrams: number;
   /** Sets by muscle, a secondary one counting half; in halves. */
@@ -58,7 +59,7 @@ export function trainingEntryOf(
   return {
     resultId: result.id,
     date: result.date,
-    minutes: Math.round(trainedMilliseconds(result) / 60_000),
+    milliseconds: trainedMilliseconds(result),
     volumeInGrams: sets.reduce((sum, { loadInGrams, reps }) => sum + loadInGrams * reps, 0),
     muscles,
   };

@@ -1,33 +1,31 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
+import { parqEnd } from '#domain/health/parq.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
-import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
+import { endOfLocalDay, formatDate, localDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import { findSignerAddresses } from '../families/guardian-addresses.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
-import { childParqExpiringMail } from './parq-mails.ts';
+import { childParqExpiringMail, clearanceEndingMail } from './parq-mails.ts';
 
-/** How many days before the last day a member is reminded, once per submission. */
+/** How many days before the last day a member is reminded, once of each end. */
 const NOTICE_DAYS = 14;
-/** Months differ by up to three days: the query covers a few more, and the member's own last day decides. */
-const QUERY_DAYS = NOTICE_DAYS + 4;
 const PAGE = 100;
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
 
-/** Emails members whose PAR-Q is about to expire, or a child's guardians; returns how many emails are queued. */
+/** Emails members whose PAR-Q, or clearance by staff, is about to end, or a child's guardians; returns how many emails are queued. */
 export async function remindOfParq(parts: Parts): Promise<number> {
-  const stale = clubTime(parts.now()).subtract({ months: PARQ_VALID_MONTHS });
+  const now = parts.now();
   let sent = 0;
   const found = eachDocument(parts.store, members, {
     where: [
-      ['latestParqAt', '>', stale.toInstant()],
-      ['latestParqAt', '<=', stale.add({ days: QUERY_DAYS }).toInstant()],
+      ['parqEndsAt', '>=', now],
+      ['parqEndsAt', '<', endOfLocalDay(localDate(now).add({ days: NOTICE_DAYS }))],
     ],
-    orderBy: [['latestParqAt', 'asc']],
+    orderBy: [['parqEndsAt', 'asc']],
     limit: PAGE,
   });
   for await (const member of found) {
@@ -39,10 +37,16 @@ export async function remindOfParq(parts: Parts): Promise<number> {
 /** Only for current members. */
 function isDue(member: Member, now: Temporal.Instant): boolean {
   if (!hasMembership(effectiveStatus(member, now))) return false;
-  const { latestParqAt, reminders } = member;
-  if (latestParqAt === null || reminders.parqSentFor?.equals(latestParqAt)) return false;
-  const lastDay = parqExpiresOn(member.parqResults);
+  const mark = markOf(member);
+  if (mark === null || member.reminders.parqSentFor?.equals(mark)) return false;
+  const lastDay = parqEnd(member)?.on ?? null;
   return lastDay !== null && localDate(now).until(lastDay).days <= NOTICE_DAYS;
+}
+
+/** What tells one end from another: of answers when they were given, of a clearance its end. */
+function markOf(member: Member): Temporal.Instant | null {
+  const end = parqEnd(member);
+  return end?.of === 'clearance' ? end.at : member.latestParqAt;
 }
 
 /** Saves the email and its marker in one transaction: two instances, or a run after a crash, send only one. */
@@ -53,20 +57,22 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
       transaction.find(members, uid),
       transaction.find(bookingProfiles, uid),
     ]);
-    const lastDay = member && parqExpiresOn(member.parqResults);
-    if (!member || !lastDay || !isDue(member, now())) return false;
+    const end = member && parqEnd(member);
+    if (!member || !end || !isDue(member, now())) return false;
     const isForGuardians = (await findSignerAddresses(transaction, member, now())).length > 0;
     if (!member.email && !isForGuardians) return false;
-    const mail = !isForGuardians
-      ? parqExpiringMail(clubName, member.firstName, formatDate(lastDay), `${config.linkOrigin}/account/parq`)
-      : childParqExpiringMail(
-          clubName,
-          formatDate(lastDay),
-          `${config.linkOrigin}/account/family/${uid}/parq`,
-        );
+    const lastDay = formatDate(end.on);
+    const { firstName } = member;
+    const answers = !isForGuardians
+      ? parqExpiringMail(clubName, firstName, lastDay, `${config.linkOrigin}/account/parq`)
+      : childParqExpiringMail(clubName, lastDay, `${config.linkOrigin}/account/family/${uid}/parq`);
+    const mail =
+      end.of === 'answers'
+        ? answers
+        : clearanceEndingMail(clubName, lastDay, isForGuardians ? null : firstName);
     // Also marked for members who have opted out, so that later runs skip them.
     transaction.update(members, uid, {
-      reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
+      reminders: { ...member.reminders, parqSentFor: markOf(member) },
     });
     if (!isWanted('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
     outbox.queueMessage(transaction, {

@@ -6,8 +6,8 @@ import {
   newestParqResult,
   type ReviewOutcome,
 } from '#domain/health/parq.ts';
-import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
 import { reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
 import { readGuardians, tellFamily } from '../families/tell-family.ts';
@@ -63,8 +63,11 @@ export async function reviewParq(
     const lastDay = outcome === 'cleared' ? validUntil : null;
     const review = { outcome, note, validUntil: lastDay?.toString() ?? '' };
     const reviewed = { parqReview: review, parqReviewedAt: at, parqReviewedBy: by.uid };
-    const dueAt = parqReviewDueAt({ ...member, ...reviewed });
-    transaction.update(members, uid, { ...reviewed, parqReviewDueAt: dueAt, lastUpdated: at });
+    transaction.update(members, uid, {
+      ...reviewed,
+      ...deriveParqFields({ ...member, ...reviewed }),
+      lastUpdated: at,
+    });
     const until = lastDay ? ` until ${formatDate(lastDay)}` : '';
     const summary = `${reviewOutcomeNames[outcome]}${until}`;
     const before = { outcome: member.parqReview?.outcome ?? null };

@@ -60,6 +60,7 @@ const isComplete = remembered((member: Member): boolean => {
     isSameTime(member.awaySince, derived.awaySince) &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&
     isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&
+    isSameTime(member.parqEndsAt, derived.parqEndsAt) &&
     isSameTime(member.oldestParqTermFrom, derived.oldestParqTermFrom) &&
     member.searchTerms.join('\n') === derived.searchTerms.join('\n')
   );

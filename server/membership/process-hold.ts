@@ -23,7 +23,8 @@ const RETRY_MINUTES = 5;
 const DEBT_MINUTES = 6 * 60;
 /** The provider does not accept times in the past. */
 const SOONEST_MINUTES = 60;
-const REASON = 'Your membership is on hold on that day.';
+/** Stays true where the hold ends early: what it cancelled stays cancelled, and home goes on saying so. */
+const REASON = 'A hold was booked for that day.';
 
 /**
  * Carries out what is due for a hold: mails, bookings, the provider. Each step is recorded when it is done, so that

@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkInResults } from '../../domain/door/check-in-decision.ts';
+import { PARQ_VALID_MONTHS } from '../../domain/health/parq.ts';
 import type { MembershipStatus } from '../../domain/membership/membership.ts';
+import { clubTime } from '../../domain/values/dates.ts';
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { settings } from '../../server/data/collections/club.ts';
@@ -21,7 +23,7 @@ import { inBatches, openBulkStore } from './bulk-store.ts';
 
 export const sizes = { members: 100_000, accessLogs: 1_000_000 };
 /** Raised when what is made changes. */
-const VERSION = 1;
+const VERSION = 2;
 const DISTINCT_PEOPLE = 1500;
 /** Over which the visits are spread, up to now. */
 const VISITS_IN_SECONDS = 30_000_000;
@@ -141,6 +143,7 @@ export function writeMembers(
         { completedAt, hasYesAnswers, answers: {}, note: '', questionSet: '2026-11', declaredName: lastName },
       ],
       latestParqAt: completedAt,
+      parqEndsAt: clubTime(completedAt).add({ months: PARQ_VALID_MONTHS }).toInstant(),
       latestParqHasYes: hasYesAnswers,
       lastSeenAt: ago(60),
       awaySince: ago(60),

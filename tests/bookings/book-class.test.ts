@@ -51,6 +51,27 @@ describe('a class that can be booked', () => {
     expect(text).toContain('Free to cancel until Tue 24 Nov, 16:00.');
   });
 
+  test('after the end of the PAR-Q, or of a clearance by staff, can be booked, and says so before and after', async () => {
+    const { browser, page, member, club } = await openClass();
+    const completedAt = Temporal.Instant.from('2026-05-22T10:00:00Z');
+    const [result] = member.parqResults;
+    if (!result) throw new Error('no PAR-Q');
+    await club.store.update(members, member.id, { parqResults: [{ ...result, completedAt }] });
+    const expires = 'The PAR-Q expires on 22 November 2026, before this class: please update it by then.';
+    expect((await browser.get(page)).text).toContain(expires);
+    const review = { outcome: 'cleared', note: '', validUntil: '2026-11-23' } as const;
+    await club.store.update(members, member.id, {
+      parqResults: [{ ...result, hasYesAnswers: true }],
+      ...{ parqReview: review, parqReviewedAt: club.now() },
+    });
+    const ends =
+      'The clearance to train ends on 23 November 2026, before this class: please speak to us at the desk by then.';
+    expect((await browser.get(page)).text).toContain(ends);
+    expect((await browser.follow(await browser.submit(page, {}))).text).toContain(ends);
+    await club.store.update(members, member.id, { parqReview: { ...review, validUntil: '2026-11-24' } });
+    expect((await browser.get(page)).text).not.toContain('before this class');
+  });
+
   test('is booked with one press, and the page then says so', async () => {
     const { browser, page, made, member, timetable } = await openClass();
     const answer = await browser.submit(page, {});

@@ -240,7 +240,7 @@ describe('withdrawing somebody’s bookings', () => {
     if (!priya || !tom) return expect.unreachable();
     for (const { id } of classes) for (const person of [priya, tom]) await club.book(id, person);
     const [from, until] = [Temporal.PlainDate.from('2026-11-24'), Temporal.PlainDate.from('2026-11-26')];
-    const hold = { uid: priya.uid, from, until, reason: 'Your membership is on hold on that day.' };
+    const hold = { uid: priya.uid, from, until, reason: 'A hold was booked for that day.' };
     club.club.advance({ minutes: 1 });
     const lists = await Promise.all([1, 2].map(() => withdrawBookings(club.club.services, hold)));
     // Each says what it cancelled itself.
@@ -256,7 +256,7 @@ describe('withdrawing somebody’s bookings', () => {
     expect(bookedBy).toEqual(['waitlisted', 'booked', 'booked', 'waitlisted']);
     expect((await club.storedBookingProfile(priya.uid)).strikes).toEqual([]);
     expect((await club.mailKinds(priya)).filter((kind) => kind === 'class-withdrawn')).toHaveLength(2);
-    expect((await club.lastMail(priya))?.body).toContain('Your membership is on hold on that day.');
+    expect((await club.lastMail(priya))?.body).toContain('A hold was booked for that day.');
     for (const day of days) await expectCountsToFit(club.club, day);
   });
 

@@ -171,10 +171,10 @@ describe('the list of indexes', () => {
   });
 
   // Firestore allows 1,000 with billing, which Cloud Run asks for anyway; each index makes writes dearer.
-  test('there are at most 336 composite indexes, and none is there twice', () => {
+  test('there are at most 338 composite indexes, and none is there twice', () => {
     const texts = indexFile.indexes.map((index) => JSON.stringify(index));
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.length).toBeLessThanOrEqual(336);
+    expect(texts.length).toBeLessThanOrEqual(338);
   });
 });
 

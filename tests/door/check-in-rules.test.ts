@@ -211,7 +211,7 @@ const cases: Case[] = [
     attempt({ member: member({ membershipStatus: 'pending', requestedPlanId: 'x' }) }),
     'pending',
     SEE_DESK,
-    'Waiting for the desk to activate a plan',
+    'Waiting for the desk to start the membership',
   ],
   [
     'a period that is over',

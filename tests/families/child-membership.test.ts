@@ -130,7 +130,10 @@ describe('the guardian of a child', () => {
   test('ends the membership and keeps it after all; the child is told who looks after it', async () => {
     const { parent, page, leo, stored, audit, mails } = await openWithLeo();
     expect((await parent.get(page)).html).toContain(`${page}/membership/leave`);
-    expect((await parent.get(`${page}/membership/leave`)).text).toContain('Cancel Leo’s membership');
+    const leave = (await parent.get(`${page}/membership/leave`)).text;
+    expect(leave).toContain('Cancel Leo’s membership');
+    expect(leave).toMatch(/Why is Leo leaving\?.*Moving away.*No time/);
+    expect(leave).not.toMatch(/I’m moving|I don’t/);
     const ended = await parent.submit(`${page}/membership/leave`, { leavingReason: 'moving' });
     expect(ended.location).toBe(page);
     expect((await parent.follow(ended)).text).toContain('Leo’s membership is set to end.');

@@ -79,11 +79,18 @@ describe('a guardian', () => {
     expect([wrong.status, wrong.text.includes('Enter your own name')]).toEqual([422, true]);
     expect((await stored(mia.id)).parqResults).toEqual([]);
     const answer = await parent.submit(page, signed);
-    expect((await parent.follow(answer)).text).toContain('PAR-Q saved. Mia can train.');
+    expect((await parent.follow(answer)).text).toContain(
+      'Mia’s PAR-Q has been saved. It’s valid until 21 May 2027.',
+    );
     expect((await stored(mia.id)).parqResults).toMatchObject([
       { declaredName: 'Sam Reid', hasYesAnswers: false },
     ]);
     expect((await stored(sam.id)).parqResults).toEqual([]);
+    const parqReview = { outcome: 'cleared', note: '', validUntil: '2026-12-03' } as const;
+    await club.store.update(members, mia.id, { parqReview, parqReviewedAt: club.now() });
+    expect((await parent.get(`/account/family/${mia.id}`)).text).toContain(
+      'Cleared to train until 3 December 2026. For Mia to train after that, please speak to us',
+    );
     expect(await audit(mia.id)).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'parq.submitted', actorName: 'Sam Reid' })]),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Member } from '#server/data/collections/members.ts';
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
@@ -64,4 +65,40 @@ test('whoever has left, has never joined, or is out of date already is left in p
   club.advance({ hours: 24 * 190 });
   expect(await remindOfParq(club.services)).toBe(0);
   expect(await mailsOf(club, late)).toEqual([]);
+});
+
+test('where a clearance ends before the answers, the mail says to speak to the club, once for each end', async () => {
+  const club = openClub({ now: '2026-06-01T12:00:00Z' });
+  const cleared = (day: string) => ({
+    parqReview: { outcome: 'cleared', note: 'No burpees', validUntil: day } as const,
+    parqReviewedAt: club.now().add({ seconds: 1 }),
+  });
+  const member = await memberWithParq(club);
+  const clear = async (day: string) => {
+    const stored = { ...((await club.store.find(members, member.id)) ?? member), ...cleared(day) };
+    await club.store.update(members, member.id, { ...cleared(day), ...deriveParqFields(stored) });
+  };
+  await clear('2026-06-30');
+  club.advance({ hours: 24 * 10 });
+  expect(await remindOfParq(club.services)).toBe(0);
+  club.advance({ hours: 24 * 6 });
+  expect(await remindOfParq(club.services)).toBe(1);
+  expect(await remindOfParq(club.services)).toBe(0);
+  await clear('2026-11-01');
+  expect(await remindOfParq(club.services)).toBe(0);
+  club.advance({ hours: 24 * 130 });
+  expect(await remindOfParq(club.services)).toBe(1);
+  club.advance({ hours: 24 * 28 });
+  await clear('');
+  expect(await remindOfParq(club.services)).toBe(1);
+  const mails = await mailsOf(club, member);
+  const subjects = mails.map(({ subject }) => subject.replace(/^.* (?=PAR-Q)/, '')).sort();
+  expect(subjects).toEqual([
+    'PAR-Q consultation is due by 1 November 2026',
+    'PAR-Q consultation is due by 30 June 2026',
+    'PAR-Q expires on 1 December 2026',
+  ]);
+  const told = mails.find(({ subject }) => subject.includes('30 June'));
+  expect(told?.body).toContain('Please speak to us at the front desk before then');
+  expect(told?.body).not.toMatch(/burpees|cleared|\/account\/parq/i);
 });

@@ -105,7 +105,30 @@ describe('recording a consultation', () => {
     expect(mail).toMatchObject({ template: 'parq-reviewed', to: member.email });
     expect(JSON.stringify(mail)).not.toMatch(/burpees|SENTINEL|cleared/i);
     const own = await desk.club.signedIn(member);
-    expect((await own.get('/account/parq')).text).toContain('You can train until 31 January 2027');
+    expect((await own.get('/account/parq')).text).toContain('You’re cleared to train until 31 January 2027');
+  });
+
+  test('until a day: home says to speak to the club, and after new answers with a yes no page says that they are cleared', async () => {
+    const desk = await openDesk();
+    const member = await answered(desk);
+    const fields = { outcome: 'cleared', note: '', validUntil: '2026-12-03' };
+    await desk.browser.submit(review(member), fields);
+    const page = `/admin/member/${member.id}`;
+    expect((await desk.browser.get(page)).text).toContain('Cleared until 3 December 2026');
+    const own = await desk.club.signedIn(member);
+    const home = (await own.get('/account/dashboard')).text;
+    expect(home).toContain('You’re cleared to train until Thursday 3 December');
+    expect(home).toContain('please speak to us at the desk before then');
+    expect(home).not.toContain('Update your PAR-Q');
+    expect((await own.get('/account/parq')).text).toContain('If you send new answers with a yes');
+    expect((await own.get('/account/profile')).text).toContain('Cleared until 3 December 2026');
+    desk.club.advance({ minutes: 1 });
+    const again = { answers: { dizziness: true }, note: '', declaredName: member.name };
+    await submitParq(desk.club.services, member.id, again);
+    const after = (await desk.browser.get(page)).text;
+    expect(after).toContain('Needs a consultation');
+    expect(after).not.toContain('Cleared until');
+    expect(after).toMatch(/Earlier consultation Cleared to train, .*?\. No longer valid/);
   });
 
   test.each([

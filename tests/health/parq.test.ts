@@ -81,7 +81,7 @@ test.each(['answered again', 'withdrawn and answered again'])(
     club.advance({ minutes: 5 });
     const seen = /name="seen"[^>]*value="([^"]*)"/.exec((await staff.get(review)).html)?.[1] ?? '';
     expect((await staff.submit(review, { seen, outcome: 'cleared', note: '' })).status).toBe(303);
-    expect((await browser.get(PAGE)).text).toContain('You can train.');
+    expect((await browser.get(PAGE)).text).toContain('You’re cleared to train.');
     expect((await staff.get('/admin/members?parq=cleared')).html).toContain(member.id);
   },
 );
@@ -121,7 +121,7 @@ test('under 18 nobody answers in their own account: the page says who does, and 
   const parent = await club.signedIn(sam);
   const answered = await parent.submit(`/account/family/${leo.id}/parq`, parqAnswers(sam));
   expect(answered.status).toBe(303);
-  expect((await young.get(PAGE)).text).toContain('You can train.');
+  expect((await young.get(PAGE)).text).toContain('You’re cleared to train.');
 });
 
 test('a guardian whose child waits for a consultation is sent to staff, not to the questions again', async () => {
@@ -196,6 +196,7 @@ test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async
   expect(after).toEqual({
     ...member,
     parqResults: after?.parqResults,
+    parqEndsAt: Temporal.Instant.from('2027-05-21T11:00:00Z'),
     oldestParqTermFrom: after?.oldestParqTermFrom ?? null,
     healthConsentAt: club.now(),
     latestParqAt: club.now(),
@@ -290,7 +291,7 @@ test('the history names every submission and the consultation, and the last answ
   });
   const page = await (await club.signedIn(member)).get(PAGE);
   expect(page.text).toContain(
-    'We’ve been through your answers with you. You can train until 31 January 2027.',
+    'We’ve been through your answers with you. You’re cleared to train until 31 January 2027.',
   );
   const order = ['Consultation: Cleared to train', 'Yes to at least one question', 'No to every question'];
   const places = order.map((title) => page.text.indexOf(title));

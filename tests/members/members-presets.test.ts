@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parqEnd } from '#domain/health/parq.ts';
 import { birthdaysFrom, planPreset } from '#domain/members/member-presets.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
 import { parqResult } from '../support/parq.ts';
@@ -102,6 +103,31 @@ describe('a ready-made list', () => {
     expect(text).toMatch(/First Vale .*? 1 Nov .*? Last Vale .*? 30 Nov/);
   });
 
+  test('has whose clearance by staff ends before the answers do, on its day', async () => {
+    const desk = await openDesk();
+    const parqResults = [parqResult(at('2026-11-10T10:00:00Z'), { hasYesAnswers: true })];
+    const cleared = (validUntil: string, parqReviewedAt = '2026-11-11T10:00:00Z') => ({
+      ...{ parqResults, parqReviewedAt: at(parqReviewedAt) },
+      parqReview: { outcome: 'cleared', note: '', validUntil },
+    });
+    await add(desk, 'Soon', cleared('2026-12-03'));
+    await add(desk, 'Month', cleared('2026-11-30'));
+    await add(desk, 'Later', cleared('2027-03-03'));
+    await add(desk, 'Ended', cleared('2026-12-03', '2026-11-09T10:00:00Z'));
+    expect(await listed(desk.browser, 'show=parq-soon')).toEqual(['Month Vale', 'Soon Vale']);
+    expect(await listed(desk.browser, 'show=parq-soon&q=soo')).toEqual(['Soon Vale']);
+    expect(await listed(desk.browser, 'show=parq-soon&status=active&parq=consulted')).toEqual([
+      'Month Vale',
+      'Soon Vale',
+    ]);
+    expect(await listed(desk.browser, 'show=parq-ends')).toEqual(['Month Vale']);
+    const { text } = await desk.browser.get('/admin/members?show=parq-soon');
+    expect(text).toMatch(/Soon Vale .*? 3 Dec/);
+    expect((await desk.browser.get('/admin/analytics/at-risk')).text).toMatch(
+      /PAR-Q expires within 30 days: 2/,
+    );
+  });
+
   test('has memberships that end this month and are not renewed by a card', async () => {
     const desk = await openDesk();
     const ends = (day: string) => ({ currentPeriodEnd: at(day) });
@@ -184,8 +210,11 @@ describe('what a ready-made list means', () => {
   test('a PAR-Q of the last days of August ends in February', () => {
     const { span } = planPreset('parq-ends', at('2027-02-10T12:00:00Z'), 6);
     expect([span?.from?.toString(), span?.to?.toString()]).toEqual([
-      '2026-07-31T23:00:00Z',
-      '2026-08-31T23:00:00Z',
+      '2027-02-01T00:00:00Z',
+      '2027-03-01T00:00:00Z',
     ]);
+    const results = [parqResult(at('2026-08-30T12:00:00Z'))];
+    const end = parqEnd({ parqResults: results, parqReviewedAt: null, parqReview: null });
+    expect(end).toMatchObject({ of: 'answers', on: Temporal.PlainDate.from('2027-02-28') });
   });
 });

@@ -84,6 +84,13 @@ describe('what a member is asked to do next', () => {
       ['parq-awaiting-review'],
     ],
     ['nothing, after a yes that staff have cleared', review('cleared'), '', []],
+    [
+      'to speak to the desk before a clearance ends, and not to send new answers, which would end it',
+      review('cleared', '2026-11-28'),
+      '',
+      ['clearance-due'],
+    ],
+    ['nothing yet, long before a clearance ends', review('cleared', '2026-12-28'), '', []],
     ['to speak to the desk, where staff said no', review('not-cleared'), '', ['parq-not-cleared']],
     ['to say more, where staff asked', review('more-information'), '', ['parq-more-information']],
     [
@@ -165,6 +172,16 @@ describe('what a member is asked to do next', () => {
     });
     const [known] = decideNextSteps({ ...overdue, dueInPence: 7900 }, null, now);
     expect(known?.sentence).toBe('To check in again, please pay £79 at the front desk.');
+  });
+
+  it('offers a plan for another day to somebody with a day pass, who can check in today', () => {
+    const dayPass = { on: '2026-11-21', opensClasses: false, saleId: 's' };
+    const visitor = { ...settled, ...noPeriod, membershipStatus: 'pending', dayPass } as const;
+    const [step] = decideNextSteps(visitor, null, now);
+    expect(step).toMatchObject({ code: 'membership-missing', tone: 'plain', title: 'Like to come again?' });
+    expect(step?.sentence).not.toContain('check in');
+    const [tomorrow] = decideNextSteps(visitor, null, now.add({ hours: 24 }));
+    expect(tomorrow?.title).toBe('Start your membership');
   });
 
   it('says what else they owe, whatever their membership is', () => {

@@ -167,6 +167,9 @@ describe('a member who puts their membership on hold', () => {
     expect((await later.follow(back)).text).toContain(
       'Your hold has ended. You can train again. Classes cancelled for the hold stay cancelled.',
     );
+    const home = (await later.get('/account/dashboard')).text;
+    expect(home).toContain('A hold was booked for that day.');
+    expect(home).not.toContain('is on hold');
     const again = await club.store.find(members, member.uid);
     expect(again).toMatchObject({ membershipStatus: 'active', hold: null, currentPeriodEnd: end });
     expect(

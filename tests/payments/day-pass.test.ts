@@ -13,6 +13,7 @@ import { startMerge } from '#server/members/merge/start-merge.ts';
 import { startUndo } from '#server/members/merge/undo-merge.ts';
 import { bookingFacts } from '../support/booking-facts.ts';
 import { plan } from '../support/desk.ts';
+import { parqResult } from '../support/parq.ts';
 import { openShop } from '../support/shop.ts';
 
 /** A shop that sells day passes, for the gym and with classes. */
@@ -59,7 +60,7 @@ test('a visitor buys a day pass with their name and an emergency contact, signs,
   const checkIn = paths.checkInAtDesk(visitor?.id ?? '');
   expect(receipt.html).toContain(checkIn);
   // What comes next stands above the receipt’s lines, where it is in view without scrolling.
-  expect(receipt.text).toMatch(/£12\.00 Hand over for PAR-Q and waiver .*Check in New sale Number /);
+  expect(receipt.text).toMatch(/£12\.00 Hand over for PAR-Q .*Check in New sale Number /);
   const page = await desk.get(`/desk/member/${visitor?.id}`);
   expect(page.text).toContain('Day pass today');
   await desk.submit(checkIn, {});
@@ -82,6 +83,13 @@ test('a receipt leads whoever has paid today to their form and through the door,
   const receipt = await desk.get(location ?? '');
   expect(receipt.html).toContain(`action="${checkIn}"`);
   expect(receipt.html).toContain(`href="${paths.handOver(uid, checkIn)}"`);
+  // What they have answered waits for an admin: nothing is left to fill in. With all answers a no, they can train.
+  for (const yes of [true, false]) {
+    const parqResults = [parqResult(club.now(), { hasYesAnswers: yes })];
+    await club.store.update(members, uid, { parqResults });
+    expect((await desk.get(location ?? '')).text).not.toContain('Hand over for');
+  }
+  await club.store.update(members, uid, { parqResults: [] });
   // The door decides, as it does on its own page.
   await club.store.update(members, uid, { deskFlag: 'Lost key card' });
   expect((await desk.submit(location ?? '', {}, checkIn)).status).toBe(422);

@@ -7,12 +7,15 @@ import {
   setsByMuscle,
 } from '#domain/training/training-stats.ts';
 import { type TrainingEntry, trainingEntryOf, yearOf } from '#domain/training/training-year.ts';
+import { timeText, toYearReview } from '../../app/routes/training/stats/stats-view.ts';
 import { lifts } from '../support/training.ts';
+
+const MINUTE = 60_000;
 
 const entry = (date: string, facts: Partial<TrainingEntry> = {}): TrainingEntry => ({
   resultId: date,
   date,
-  minutes: 60,
+  milliseconds: 60 * MINUTE,
   volumeInGrams: 1_000_000,
   muscles: {},
   ...facts,
@@ -38,7 +41,7 @@ describe('a result in a member’s year', () => {
     ]);
     // 5 × 100 twice, 10 × 60 and 1 × 10 are 1,610 kg.
     expect(trainingEntryOf(done, musclesOf)).toEqual({
-      ...{ resultId: 'r', date: '2026-11-21', minutes: 46, volumeInGrams: 1_610_000 },
+      ...{ resultId: 'r', date: '2026-11-21', milliseconds: 45 * MINUTE + 40_000, volumeInGrams: 1_610_000 },
       muscles: { quadriceps: 4, glutes: 4 },
     });
     expect(yearOf('2026-11-21')).toBe(2026);
@@ -47,11 +50,17 @@ describe('a result in a member’s year', () => {
 
 describe('weeks', () => {
   const visits = ['2026-11-21', '2026-11-21', '2026-11-16', '2026-11-09'];
-  const entries = [entry('2026-11-16'), entry('2026-11-17', { minutes: 30 }), entry('2026-11-02')];
+  const entries = [
+    entry('2026-11-16'),
+    entry('2026-11-17', { milliseconds: 30 * MINUTE }),
+    entry('2026-11-02'),
+  ];
 
   it('count the days on which the member came or logged training, each once', () => {
     const weeks = activeWeeks({ visits, entries }, saturday, 4);
-    expect(weeks.map(({ monday, activeDays, minutes }) => [monday.toString(), activeDays, minutes])).toEqual([
+    expect(
+      weeks.map((week) => [week.monday.toString(), week.activeDays, week.milliseconds / MINUTE]),
+    ).toEqual([
       ['2026-10-26', 0, 0],
       ['2026-11-02', 1, 60],
       ['2026-11-09', 1, 0],
@@ -93,11 +102,21 @@ describe('sets by muscle', () => {
   });
 });
 
+describe('time trained', () => {
+  it('is added up to the second and rounded once', () => {
+    const times = [27 * MINUTE + 30_000, 18 * MINUTE + 30_000, 90 * MINUTE];
+    const entries = times.map((milliseconds) => entry('2026-11-20', { milliseconds }));
+    expect(toYearReview(reviewYear(entries, 2026), 'kg').time).toBe('2 h 16 min');
+    const weeks = activeWeeks({ visits: [], entries }, saturday, 1);
+    expect(timeText(weeks[0]?.milliseconds ?? 0)).toBe('2 h 16 min');
+  });
+});
+
 describe('a year in review', () => {
   it('adds up what was logged', () => {
     const entries = [
       entry('2026-01-01'),
-      entry('2026-01-05', { minutes: 30 }),
+      entry('2026-01-05', { milliseconds: 30 * MINUTE }),
       entry('2026-01-05', { muscles: { chest: 4 } }),
       entry('2026-01-12'),
       entry('2026-12-31'),
@@ -105,7 +124,7 @@ describe('a year in review', () => {
     expect(reviewYear(entries, 2026)).toEqual({
       trainings: 5,
       days: 4,
-      minutes: 270,
+      milliseconds: 270 * MINUTE,
       volumeInGrams: 5_000_000,
       trainingsByMonth: [4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
       // The weeks of 29 December, 5 and 12 January.

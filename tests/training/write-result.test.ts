@@ -99,7 +99,12 @@ describe('a result that is logged', () => {
     });
     expect(await club.store.find(trainingYears, `${priya.uid}_2026`)).toMatchObject({
       results: [
-        { resultId: 'r1', minutes: 60, volumeInGrams: 520_000, muscles: { quadriceps: 4, glutes: 2 } },
+        {
+          resultId: 'r1',
+          milliseconds: 3_600_000,
+          volumeInGrams: 520_000,
+          muscles: { quadriceps: 4, glutes: 2 },
+        },
       ],
     });
     expect(await storedTraining(club.store)).toEqual(await recomputedTraining(club.store));
@@ -192,7 +197,7 @@ describe('a result that is logged', () => {
 
   it('is refused beyond what a year holds; those that are there can still be changed', async () => {
     const { club, priya, log } = await openGym();
-    const entry = { date: '2026-01-01', minutes: 0, volumeInGrams: 0, muscles: {} };
+    const entry = { date: '2026-01-01', milliseconds: 0, volumeInGrams: 0, muscles: {} };
     await club.store.set(trainingYears, {
       id: `${priya.uid}_2026`,
       memberUid: priya.uid,

@@ -12,6 +12,7 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
+import { parqEndsText } from '#domain/bookings/member-reasons.ts';
 import { bookingUsesText, keptUseText } from '#domain/membership/allowance.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { Label } from '#domain/values/label.ts';
@@ -77,7 +78,10 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   if (codes.includes('session-cancelled'))
     return { kind: 'refused', title: 'Class cancelled', reasons: cancelledReasons(session.cancelReason) };
   if (codes.includes('started') && booking) return pastView(booking);
-  if (codes.includes('already-booked')) return { kind: 'booked', cancel: cancelView(facts, now) };
+  if (codes.includes('already-booked')) {
+    const cancel = cancelView(facts, now);
+    return { kind: 'booked', cancel: { ...cancel, sentence: joined(parqText(facts, now), cancel.sentence) } };
+  }
   const offer = booking?.status === 'waitlisted' ? findOpenOffer(session, uid, now) : null;
   if (offer) {
     const label = `Accept place, ${shortWhen(session.startsAt, now)}`;
@@ -85,7 +89,7 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
       kind: 'offered',
       label,
       until: deadline(offer.until, now),
-      uses: usesText(facts, now),
+      uses: joined(usesText(facts, now), parqText(facts, now)),
       obstacles: reasonsView(reasons, session.id),
     };
   }
@@ -133,11 +137,16 @@ function waitingView(
 const usesText = ({ member, plan, bookingProfile, session }: StoredBookingFacts, now: Temporal.Instant) =>
   member ? bookingUsesText(member, plan, bookingProfile.uses, session, now) : '';
 
+const parqText = ({ member, session }: StoredBookingFacts, now: Temporal.Instant) =>
+  member ? parqEndsText(member, session, now) : '';
+
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
+
 function canBookView(facts: StoredBookingFacts, now: Temporal.Instant): ClassState {
   const { session, booking, settings } = facts;
   const isWaiting = booking?.status === 'waitlisted';
   const label = `Book ${shortWhen(session.startsAt, now)}`;
-  const note = [usesText(facts, now), cancelRule(session, settings, now)].filter(Boolean).join(' ');
+  const note = joined(parqText(facts, now), usesText(facts, now), cancelRule(session, settings, now));
   return { kind: 'can-book', label, isWaiting, note };
 }
 

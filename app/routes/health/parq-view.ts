@@ -2,6 +2,7 @@ import { type HandedLink, openAnswers } from '#domain/accounts/handed-link.ts';
 import {
   decideParqClearance,
   newestParqResult,
+  type ParqClearance,
   parqObstacleSentences,
   talkText,
 } from '#domain/health/parq.ts';
@@ -22,11 +23,18 @@ export function parqStatusView(member: Member, now: Temporal.Instant) {
   }
   const until = formatDate(clearance.until);
   if (!clearance.hasTakeCareFlag) {
-    return { isFit: true, label, sentence: `You can train. Your answers expire on ${until}.` };
+    return { isFit: true, label, sentence: `You’re cleared to train. Your answers expire on ${until}.` };
   }
-  const sentence = `We’ve been through your answers with you. You can train until ${until}.`;
+  const sentence = `We’ve been through your answers with you. You’re cleared to train until ${until}. ${afterwards[clearance.ends]}`;
   return { isFit: true, label, sentence };
 }
+
+/** What somebody who answered yes does for the time after: another yes asks for another consultation, which staff may rather hold at once. */
+const afterwards: Record<Extract<ParqClearance, { kind: 'fit' }>['ends'], string> = {
+  answers: 'After another yes, you need a consultation before you train.',
+  clearance:
+    'To train after that, please speak to us at the desk before then. If you send new answers with a yes, you need another consultation first.',
+};
 
 /** The member's latest answers by question; empty if another client stored none. */
 export function answersView(member: Member) {
@@ -82,15 +90,13 @@ function newestFirst<E extends { dateTime: string }>(events: E[]): E[] {
   return events.sort((a, b) => b.dateTime.localeCompare(a.dateTime)).slice(0, HISTORY_SHOWN);
 }
 
-/** Flash message after a submission. */
-export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainDate) {
+/** Flash message after a submission: of the PAR-Q alone, since more may be missing before they train. @param child its name, to a guardian */
+export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainDate, child = '') {
+  const saved = `${child ? `${child}’s` : 'Your'} PAR-Q has been saved.`;
+  const talk = child
+    ? `${talkText('the answers')} before ${child} trains`
+    : `${talkText('your answers')} before you train`;
   return needsStaff
-    ? ({
-        tone: 'warn',
-        text: `Your PAR-Q has been saved. ${talkText('your answers')} before you train: please ask at the desk.`,
-      } as const)
-    : ({
-        tone: 'good',
-        text: `Your PAR-Q has been saved. It’s valid until ${formatDate(expiresOn)}.`,
-      } as const);
+    ? ({ tone: 'warn', text: `${saved} ${talk}: please ask at the desk.` } as const)
+    : ({ tone: 'good', text: `${saved} It’s valid until ${formatDate(expiresOn)}.` } as const);
 }

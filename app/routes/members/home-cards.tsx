@@ -23,7 +23,11 @@ export function UsualClassCard({ usual: { when, what, label, href } }: { usual: 
   );
 }
 
-export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: { workout: TodaysWorkout }) {
+export function TodaysWorkoutCard({
+  workout: { title, lines, href, isLogged, logHref },
+}: {
+  workout: TodaysWorkout;
+}) {
   return (
     <Card title="Today’s workout" aside={<a href={paths.listWorkouts}>All workouts</a>}>
       <p>
@@ -36,7 +40,7 @@ export function TodaysWorkoutCard({ workout: { title, lines, href, logHref } }: 
       </ul>
       <div className="row">
         <ButtonLink href={logHref} tone="quiet" isSmall>
-          Log result
+          {isLogged ? 'See your result' : 'Log result'}
         </ButtonLink>
       </div>
     </Card>

@@ -52,7 +52,8 @@ function factsOf(member: Member, now: Temporal.Instant) {
 
 function parqFact(member: Member, now: Temporal.Instant): string {
   const clearance = decideParqClearance(member, now);
-  if (clearance.kind === 'fit') return `Valid until ${formatDate(clearance.until)}`;
+  if (clearance.kind === 'fit')
+    return `${clearance.ends === 'clearance' ? 'Cleared' : 'Valid'} until ${formatDate(clearance.until)}`;
   return parqOwnLabel(member, now).text;
 }
 

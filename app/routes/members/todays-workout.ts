@@ -1,8 +1,11 @@
 import * as paths from '#app/paths.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
+import { results } from '#server/data/collections/results.ts';
 import type { Reads } from '#server/data/store.ts';
+import { workoutResultKey } from '#server/training/results/keys.ts';
 import { listShownOn } from '#server/training/workouts/find-workouts.ts';
+import { logLink } from '../training/results/my-training-view.ts';
 import { workoutLines } from '../training/workout-view.ts';
 
 export interface TodaysWorkout {
@@ -10,7 +13,8 @@ export interface TodaysWorkout {
   /** `A. Squats: Back squat`, one a part. */
   readonly lines: readonly string[];
   readonly href: string;
-  /** Where its result is logged. */
+  readonly isLogged: boolean;
+  /** Where its result is logged, or is. */
   readonly logHref: string;
 }
 
@@ -21,7 +25,7 @@ const gone: readonly string[] = ['cancelled', 'late-cancelled', 'session-cancell
 
 /** The workout of what the member has booked today, or else the club's; null: none is published. */
 export async function findTodaysWorkout(
-  reads: Pick<Reads, 'query' | 'findMany'>,
+  reads: Pick<Reads, 'find' | 'query' | 'findMany'>,
   uid: string,
   now: Temporal.Instant,
 ): Promise<TodaysWorkout | null> {
@@ -37,12 +41,12 @@ export async function findTodaysWorkout(
   });
   const sessionIds = items.filter(({ status }) => !gone.includes(status)).map(({ sessionId }) => sessionId);
   const [workout] = await listShownOn(reads, today.toString(), { now, sessionIds });
-  return workout
-    ? {
-        title: workout.title,
-        lines: workoutLines(workout),
-        href: paths.viewWorkout(workout.id),
-        logHref: paths.logWorkout(workout.id),
-      }
-    : null;
+  if (!workout) return null;
+  const logged = await reads.find(results, workoutResultKey(workout.id, uid));
+  return {
+    title: workout.title,
+    lines: workoutLines(workout),
+    href: paths.viewWorkout(workout.id),
+    ...logLink(workout.id, logged),
+  };
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
-import { chosenReasonNames, chosenReasons } from '#domain/membership/leaving-reasons.ts';
+import { chosenReasonNames, chosenReasons, leavingReasonNames } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
@@ -123,7 +123,11 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
           {...fieldProps(fields.leavingReason)}
           label={name ? `Why is ${name} leaving? (optional)` : 'Why are you leaving? (optional)'}
           emptyLabel="I’d rather not say"
-          options={chosenReasons.map((value) => ({ value, label: chosenReasonNames[value] }))}
+          options={chosenReasons.map((value) => ({
+            value,
+            // Of somebody else, as staff say it: a child’s guardian isn’t moving away themselves.
+            label: (name ? leavingReasonNames : chosenReasonNames)[value],
+          }))}
         />
         <TextAreaField
           {...fieldProps(fields.reason)}

@@ -141,6 +141,8 @@ const memberFields = {
   latestParqHasYes: flag,
   /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */
   parqReviewDueAt: instant,
+  /** When the answers, or a clearance by staff, stop letting them train (`domain/health/parq.ts`). */
+  parqEndsAt: instant,
   /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
   oldestParqTermFrom: instant,
   /** What they had agreed to is in the history of consents (`consents.ts`); false: of a release that had none. */
@@ -187,8 +189,7 @@ export const memberRows = defineCollection(members.name, {
   createdAt: instant,
   ...{ lastSeenAt: instant, importedAt: instant },
   awaySince: instant,
-  latestParqAt: instant,
-  parqReviewDueAt: instant,
+  ...{ latestParqAt: instant, parqReviewDueAt: instant, parqEndsAt: instant },
   membershipStatus: z.enum(membershipStatuses).catch('pending'),
   membershipType: text,
   planId: text,
@@ -236,8 +237,7 @@ export const memberParqArchive = defineCollection(members.name, {
   ...{ healthWithdrawnAt: instant, unconfirmedSigners },
   latestParqAt: instant,
   latestParqHasYes: flag,
-  parqReviewDueAt: instant,
-  oldestParqTermFrom: instant,
+  ...{ parqReviewDueAt: instant, parqEndsAt: instant, oldestParqTermFrom: instant },
   lastUpdated: instant,
 });
 

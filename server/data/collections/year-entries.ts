@@ -10,7 +10,8 @@ export function readYearEntries(stored: unknown): TrainingEntry[] {
   return stored.filter(isObject).map((entry) => ({
     resultId: typeof entry.resultId === 'string' ? entry.resultId : '',
     date: readDate(entry.date),
-    minutes: readAmount(entry.minutes),
+    // Of earlier releases, which kept whole minutes.
+    milliseconds: readAmount(entry.milliseconds ?? readAmount(entry.minutes) * 60_000),
     volumeInGrams: readAmount(entry.volumeInGrams),
     muscles: readMuscles(entry.muscles),
   }));

@@ -18,6 +18,13 @@ interface YearsPlan {
   write(writes: Writes<void>): void;
 }
 
+/** With the minutes that the release before reads, which may run beside this one. */
+const toStored = (entry: TrainingEntry) => ({
+  ...entry,
+  minutes: Math.round(entry.milliseconds / 60_000),
+  muscles: { ...entry.muscles },
+});
+
 /**
  * Reads the years that the changed results are or were in, and recomputes them; challenges count the member again. Call it before the first write of the
  * transaction.
@@ -54,7 +61,7 @@ export async function planTrainingYears(
         const id = trainingYearKey(memberUid, year);
         if (entries.length === 0) writes.remove(trainingYears, id);
         else {
-          const stored = entries.map((entry) => ({ ...entry, muscles: { ...entry.muscles } }));
+          const stored = entries.map(toStored);
           writes.set(trainingYears, { id, memberUid, year, results: stored });
         }
       }

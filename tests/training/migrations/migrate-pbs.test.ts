@@ -193,7 +193,7 @@ describe('a list of personal bests', () => {
   test('fills a year up to what it holds, and says which rows were too many', async () => {
     const gym = await openGym();
     const { store } = gym.club;
-    const entry = { date: '2024-01-01', minutes: 0, volumeInGrams: 0, muscles: {} };
+    const entry = { date: '2024-01-01', milliseconds: 0, volumeInGrams: 0, muscles: {} };
     const old = Array.from({ length: MAX_RESULTS_PER_YEAR - 1 }, (_, n) => ({
       ...entry,
       resultId: `old${n}`,

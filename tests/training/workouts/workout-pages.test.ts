@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as paths from '#app/paths.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
+import { results } from '#server/data/collections/results.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { workouts } from '#server/data/collections/workouts.ts';
+import { workoutResultKey } from '#server/training/results/keys.ts';
 import { copyWorkoutWeek } from '#server/training/workouts/copy-workout-week.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { saveWorkout } from '#server/training/workouts/save-workout.ts';
@@ -173,6 +176,12 @@ describe('the workout of a class', () => {
     await club.store.create(bookings, booking(session, person));
     expect(await home()).toContain('What I booked');
     expect(await home()).not.toContain('A club workout');
+    expect(await home()).toContain('Log result');
+    const key = workoutResultKey(mine, person.uid);
+    await club.store.create(results, results.decode(key, { memberUid: person.uid, workoutId: mine }));
+    const { html } = await (await club.signedIn(person)).get('/account/dashboard');
+    expect(html).toMatch(new RegExp(`href="${paths.viewResult(key)}"[^>]*>See your result`));
+    expect(html).not.toContain('Log result');
   });
 });
 

@@ -57,6 +57,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     born: born ? `${formatDate(born)} (${ageOn(born, services.now())})` : '',
     choices: decision.kind === 'may-give' ? decision.choices : [],
     toConfirm,
+    hasMailServer: canMail(services),
     // What an admin hands over closes nothing.
     after:
       decideAdminCheck(requireLogin(context).claims) || (isNew && member.parqResults.length === 0)
@@ -103,7 +104,7 @@ export default function GiveCodePage({ loaderData, actionData }: Route.Component
       lead={
         choices.length === 0
           ? `${name} has no account that they can sign in to, so there’s nothing to give them.`
-          : 'For somebody in front of you who isn’t getting our emails. Check who they are first: anyone with it can get into their account. You see it once, and the audit log records that you gave it.'
+          : `${loaderData.hasMailServer ? 'For somebody in front of you who isn’t getting our emails.' : 'For somebody in front of you: no mail server is set up, so no email brings it.'} Check who they are first: anyone with it can get into their account. You see it once, and the audit log records that you gave it.`
       }
       problems={errorSummaryOf(form)}
     >

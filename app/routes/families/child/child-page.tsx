@@ -76,7 +76,14 @@ async function signInView({ identity }: Pick<Services, 'identity'>, { id, email,
 function parqView(firstName: string, facts: Parameters<typeof uncleared>[1], now: Temporal.Instant) {
   const clearance = decideParqClearance(facts.member, now);
   const chip = parqOwnLabel(facts.member, now);
-  if (clearance.kind === 'fit') return { chip, sentence: '', link: 'See or update the answers' };
+  if (clearance.kind === 'fit') {
+    const ends = `Cleared to train until ${formatDate(clearance.until)}. For ${firstName} to train after that, please speak to us at the desk before then.`;
+    return {
+      chip,
+      sentence: clearance.ends === 'clearance' ? ends : '',
+      link: 'See or update the answers',
+    };
+  }
   return {
     chip,
     sentence: `${childObstacleSentences(firstName)[clearance.reason]} ${uncleared(firstName, facts, now)}`,

@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { findSignerProblem } from '#domain/health/declared-name.ts';
-import { talkText } from '#domain/health/parq.ts';
+import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { requireChild } from '#server/families/find-children.ts';
@@ -24,7 +25,13 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import { ClosedNotice, closedView } from '../../accounts/closed-notice.tsx';
 import { answersOf, type ParqFields, parqForm } from '../../health/parq.form.ts';
 import { ParqQuestions } from '../../health/parq-questions.tsx';
-import { answersView, historyView, parqStatusView, withOpenAnswers } from '../../health/parq-view.ts';
+import {
+  answersView,
+  historyView,
+  parqSavedMessage,
+  parqStatusView,
+  withOpenAnswers,
+} from '../../health/parq-view.ts';
 import { recordView } from '../../health/staff/answers-view.ts';
 import type { Route } from './+types/child-parq.ts';
 import { ChildFrame } from './child-frame.tsx';
@@ -68,13 +75,9 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     if (result.kind !== 'submitted') throw notFound(url);
-    return result.needsStaff
-      ? redirectWithFlash(
-          paths.childPage(id),
-          `PAR-Q saved. ${talkText('the answers')} before ${child.firstName} trains: please ask at the desk.`,
-          'warn',
-        )
-      : redirectWithFlash(paths.childPage(id), `PAR-Q saved. ${child.firstName} can train.`);
+    const expiresOn = localDate(now).add({ months: PARQ_VALID_MONTHS });
+    const saved = parqSavedMessage(result.needsStaff, expiresOn, child.firstName);
+    return redirectWithFlash(paths.childPage(id), saved.text, saved.tone);
   });
 }
 

@@ -45,6 +45,7 @@ const sortChoices = [
 const forcedSorts: Record<NonNullable<MemberPlan['sortedInstead']>, { label: string; filter: string }> = {
   latestParqAt: { label: 'Newest PAR-Q', filter: 'PAR-Q' },
   parqReviewDueAt: { label: 'Longest wait for a consultation', filter: 'PAR-Q' },
+  parqEndsAt: { label: 'First to expire', filter: 'PAR-Q' },
   createdAt: { label: 'Newest members', filter: 'joining date' },
   lastSeenAt: { label: 'Latest visit', filter: 'last visit' },
   awaySince: { label: 'Latest visit', filter: '“No visit in”' },

@@ -1,4 +1,4 @@
-import { parqExpiresOn } from '#domain/health/parq.ts';
+import { parqEnd } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
@@ -56,7 +56,7 @@ const detailTexts: Record<
 > = {
   joined: ({ createdAt }, now) => dayText(createdAt && localDate(createdAt), now),
   birthday: ({ dob }, now) => birthdayText(dob, now),
-  parqUntil: ({ parqResults }, now) => dayText(parqExpiresOn(parqResults), now),
+  parqUntil: (row, now) => dayText(parqEnd(row)?.on ?? null, now),
   mobile: ({ mobile }) => formatMobile(mobile),
   owes: (row, now, plan) => formatPence(owedInAll(row, plan, now)),
   ends: ({ currentPeriodEnd }, now) => dayText(currentPeriodEnd && lastDayOf(currentPeriodEnd), now),

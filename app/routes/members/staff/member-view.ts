@@ -3,7 +3,13 @@
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
 import { isUnder18 } from '#domain/families/family.ts';
-import { canReviewParq, needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
+import {
+  canReviewParq,
+  isConsultationOpen,
+  needsParqReview,
+  newestParqResult,
+  parqExpiresOn,
+} from '#domain/health/parq.ts';
 import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
@@ -175,7 +181,9 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
   const newest = newestParqResult(member.parqResults);
   const expiresOn = parqExpiresOn(member.parqResults);
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
-  const reviewedUntil = storedDate(review?.validUntil ?? '');
+  // A newer yes ended it: it is history, and no clearance stands beside the chip that asks for a consultation.
+  const isPast = isConsultationOpen(member);
+  const reviewedUntil = isPast ? null : storedDate(review?.validUntil ?? '');
   const isDue = needsParq(member, now);
   const askedAt = isDue ? member.reminders.parqAskedAt : null;
   return {
@@ -187,12 +195,12 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
     canAsk: parqAskProblem(member, now) === '',
     facts: [
       ...(newest?.completedAt ? [{ term: 'Filled in', value: formatDateTime(newest.completedAt, now) }] : []),
-      ...(expiresOn ? [{ term: 'Valid until', value: formatDate(expiresOn) }] : []),
+      ...(expiresOn ? [{ term: 'Answers valid until', value: formatDate(expiresOn) }] : []),
       ...(review && reviewedAt
         ? [
             {
-              term: 'Consultation',
-              value: `${reviewOutcomeNames[review.outcome]}, ${formatDateTime(reviewedAt, now)}`,
+              term: isPast ? 'Earlier consultation' : 'Consultation',
+              value: `${reviewOutcomeNames[review.outcome]}, ${formatDateTime(reviewedAt, now)}${isPast ? '. No longer valid' : ''}`,
             },
           ]
         : []),

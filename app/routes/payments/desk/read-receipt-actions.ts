@@ -1,9 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
-import { isWaiverDue } from '#domain/health/handover.ts';
-import { decideParqClearance } from '#domain/health/parq.ts';
-import { decideWaiver, findWaiverObstacle, waiverObstacleLabels } from '#domain/health/waiver.ts';
+import { handoverNeededFor, isWaiverDue } from '#domain/health/handover.ts';
+import { decideWaiver, waiverObstacleLabels } from '#domain/health/waiver.ts';
 import { isPassOf } from '#domain/membership/day-pass.ts';
 import { leftInPence, voucherUsed } from '#domain/payments/money-back.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -109,10 +108,10 @@ const isPlain = ({ owedInPence, deskFlag }: Member) => owedInPence === 0 && desk
 
 /** What is left to fill in before they go in. Staff come back to letting them in. */
 function formSteps(member: Member, club: ClubSettings, now: Temporal.Instant): Link[] {
-  const isFit = decideParqClearance(member, now).kind === 'fit' && !findWaiverObstacle(member, club);
-  if (isFit) return [];
+  const forms = handoverNeededFor(member, club, now);
+  if (forms === '') return [];
   const href = paths.handOver(member.id, paths.checkInAtDesk(member.id));
-  return [{ href, label: 'Hand over for PAR-Q and waiver' }];
+  return [{ href, label: `Hand over for ${forms}` }];
 }
 
 function balanceSteps({ sale }: DeskPayment): Link[] {

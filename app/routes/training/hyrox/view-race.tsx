@@ -115,7 +115,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
       <PageHead
         title={title}
         back={<a href={paths.hyroxRaces}>Hyrox</a>}
-        lead={`${on} · ${division} · season ${season}`}
+        lead={`${on} · ${division} · ${season} standards`}
         actions={
           <>
             <ButtonLink href={paths.editRace(id)} tone="quiet" isSmall>

@@ -87,11 +87,16 @@ function toLogView({ workout, when, sessionId }: Done, logged: Result | null, to
     when,
     lines: workoutLines(workout),
     href: paths.viewWorkout(workout.id),
-    isLogged: logged !== null,
     isOfToday: workout.date === today,
-    logHref: logged ? paths.viewResult(logged.id) : paths.logWorkout(workout.id, sessionId),
+    ...logLink(workout.id, logged, sessionId),
   };
 }
+
+/** Where a workout is logged, or once it is logged its result. */
+export const logLink = (workoutId: string, logged: Result | null, sessionId = '') => ({
+  isLogged: logged !== null,
+  logHref: logged ? paths.viewResult(logged.id) : paths.logWorkout(workoutId, sessionId),
+});
 
 export type ResultLine = ReturnType<typeof toLine>;
 

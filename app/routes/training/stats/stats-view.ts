@@ -40,13 +40,13 @@ export function toStats(
     isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
     streak: toStreak(current),
     longest: toStreak(longest),
-    trained: timeText(sumOf(lastWeeks, ({ minutes }) => minutes)),
+    trained: timeText(sumOf(lastWeeks, ({ milliseconds }) => milliseconds)),
     volume: volumeText(
       sumOf(lastWeeks, ({ volumeInGrams }) => volumeInGrams),
       unit,
     ),
     attendance: recent.map((week) => ({ label: labelOf(week), value: week.activeDays })),
-    minutes: recent.map((week) => ({ label: labelOf(week), value: week.minutes })),
+    minutes: recent.map((week) => ({ label: labelOf(week), value: minutesOf(week.milliseconds) })),
     heat: weeks.map((week) => ({
       label: labelOf(week),
       days: heatDays(week),
@@ -56,12 +56,12 @@ export function toStats(
 }
 
 export function toYearReview(review: YearReview, unit: LoadUnit) {
-  const { trainings, days, minutes, volumeInGrams, busiestWeekday } = review;
+  const { trainings, days, milliseconds, volumeInGrams, busiestWeekday } = review;
   return {
     trainings: formatNumber(trainings),
     isEmpty: trainings === 0,
     days: formatNumber(days),
-    time: timeText(minutes),
+    time: timeText(milliseconds),
     volume: volumeText(volumeInGrams, unit),
     streak: formatCount(review.longestStreak, 'week'),
     weekday: busiestWeekday === null ? '' : (weekdays[busiestWeekday - 1] ?? ''),
@@ -84,8 +84,11 @@ export function toStreak(weeks: number): { value: string; unit: string } {
   return { value: weeks >= STATS_WEEKS ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
 }
 
+const minutesOf = (milliseconds: number) => Math.round(milliseconds / 60_000);
+
 /** `45 min`, `12 h 30 min`. */
-export function timeText(minutes: number): string {
+export function timeText(milliseconds: number): string {
+  const minutes = minutesOf(milliseconds);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return `${formatNumber(hours)} h${rest > 0 ? ` ${rest} min` : ''}`;
