@@ -1,10 +1,5 @@
-import {
-  type AllowancePlan,
-  type ClassUse,
-  pruneUses,
-  withoutUse,
-  withUse,
-} from '../membership/allowance.ts';
+import { type AllowancePlan, pruneUses, withoutUse, withUse } from '../membership/allowance.ts';
+import type { ClassUse } from '../membership/class-packs.ts';
 import { isBefore } from '../values/instants.ts';
 import type { BookedTraining, UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
@@ -97,21 +92,25 @@ export function statusAfterWait(
   return uses.some((use) => use.sessionId === sessionId) ? 'late-cancelled' : 'left-waitlist';
 }
 
-/** Without the session, booked or waitlisted. A late cancellation keeps its use. */
+/** Without the session, booked or waitlisted. @param lateAt of a late cancellation, which keeps its use; null: none */
 export function withoutSession(
   bookingProfile: ChangingBookingProfile,
   sessionId: string,
   paid: PaidPlan,
-  isUseKept: boolean,
+  lateAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): BookingProfileChanges {
   const changes = pruned(bookingProfile, paid, now);
   return {
     ...changes,
     upcoming: without(changes.upcoming, sessionId),
-    uses: isUseKept ? changes.uses : withoutUse(changes.uses, sessionId),
+    uses: lateAt ? keptUse(changes.uses, sessionId, lateAt) : withoutUse(changes.uses, sessionId),
   };
 }
+
+/** Cancelled late, and then left once more from the waitlist: it was given up the first time. */
+const keptUse = (uses: readonly ClassUse[], id: string, at: Temporal.Instant): ClassUse[] =>
+  uses.map((use) => (use.sessionId === id ? { ...use, cancelledAt: use.cancelledAt ?? at } : use));
 
 interface TrainingSession extends Omit<BookedTraining, 'sessionId'> {
   readonly id: string;

@@ -2,7 +2,8 @@
 
 import type { ParqFacts } from '../health/parq.ts';
 import type { WaiverFacts, WaiverSettings } from '../health/waiver.ts';
-import type { AllowancePlan, ClassUse } from '../membership/allowance.ts';
+import type { AllowancePlan } from '../membership/allowance.ts';
+import type { ClassUse } from '../membership/class-packs.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
 import type { PlaceCounts } from '../timetable/session-fill.ts';
 import type { BookingTimeSettings, ClassHours } from './booking-times.ts';

@@ -1,4 +1,5 @@
-import { type AllowancePlan, type ClassUse, isPaidFor } from '../membership/allowance.ts';
+import { type AllowancePlan, isPaidFor } from '../membership/allowance.ts';
+import type { ClassUse } from '../membership/class-packs.ts';
 import { usablePacks } from '../membership/class-packs.ts';
 import { hasMembership, type MembershipFacts, type MembershipStatus } from '../membership/membership.ts';
 import type { BookingReasonCode } from './booking-reasons.ts';

@@ -1,7 +1,15 @@
 import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
 import { earlierOf } from '../values/instants.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { classesLeftAt, countedFrom, fillPacks, type PackHolder, usablePacks } from './class-packs.ts';
+import {
+  type ClassUse,
+  classesLeftAt,
+  countedFrom,
+  countedUses,
+  fillPacks,
+  type PackHolder,
+  usablePacks,
+} from './class-packs.ts';
 import {
   type ClassPack,
   effectiveStatus,
@@ -16,12 +24,6 @@ export interface AllowancePlan {
   readonly kind: 'membership' | 'pack' | 'trial';
   /** Classes per period; null is unlimited. */
   readonly classAllowance: number | null;
-}
-
-/** A session that used one class of the plan's allowance. */
-export interface ClassUse {
-  readonly sessionId: string;
-  readonly startsAt: Temporal.Instant;
 }
 
 type PaidPeriod = PackHolder;
@@ -101,7 +103,7 @@ export function allowanceUse(
     return packUse(usablePacks(period.packs), uses, session);
   if (plan === null || plan.classAllowance === null) return null;
   const span = allowanceSpan(plan, period, session.startsAt);
-  const used = uses.filter(
+  const used = countedUses(period, uses).filter(
     ({ sessionId, startsAt }) => sessionId !== session.id && isIn(span, startsAt),
   ).length;
   const { classAllowance: allowed } = plan;
@@ -115,13 +117,12 @@ function packUse(
   session: { readonly id: string; readonly startsAt: Temporal.Instant },
 ): AllowanceUse | null {
   const others = uses.filter(({ sessionId }) => sessionId !== session.id);
-  const taken = others.map(({ startsAt }) => startsAt);
-  const found = classesLeftAt(packs, taken, session.startsAt);
+  const found = classesLeftAt(packs, others, session.startsAt);
   if (!found) return null;
   const { allowed, left, covering } = found;
   const [first, last] = [covering[0] ?? packs[0], covering.at(-1) ?? packs.at(-1)];
   const span = { from: first?.from ?? session.startsAt, until: last?.until ?? null };
-  const each = fillPacks(packs, taken).packs.map(({ pack, left: rest }) => ({
+  const each = fillPacks(packs, others).packs.map(({ pack, left: rest }) => ({
     ...{ allowed: pack.classes ?? 0, left: rest ?? 0, until: pack.until },
   }));
   return { allowed, used: allowed - left, left, span, packs: each };
@@ -154,7 +155,7 @@ function leftOfPacks(
     .join(', ');
 }
 
-/** What booking this class takes, before it is booked: `Uses 1 of 3 classes left until 30 Nov.`; empty where classes aren’t counted. */
+/** What booking this class takes, before it is booked: `Uses 1 of 3 classes left until 30 Nov.`, nothing more after a late cancellation of it; empty where classes aren’t counted. */
 export function bookingUsesText(
   member: PaidPeriod,
   plan: AllowancePlan | null,
@@ -162,6 +163,9 @@ export function bookingUsesText(
   session: { readonly id: string; readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): string {
+  const kept = usesWith(member, plan, uses, session);
+  if (kept)
+    return `Counted already, since it was cancelled late: ${leftOfPacks(kept, now, (day) => formatShortDate(day, now))}.`;
   const use = allowanceUse(plan, member, uses, session);
   if (!use || use.left === 0) return '';
   // Of several packs the one that this class would be counted in, as far as it has room.
@@ -185,11 +189,22 @@ export function keptUseText(
   session: { readonly id: string; readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): string {
-  const isUsed = uses.some(({ sessionId }) => sessionId === session.id);
-  const use = isUsed && allowanceUse(plan, member, uses, { id: '', startsAt: session.startsAt });
+  const use = usesWith(member, plan, uses, session);
   if (!use) return '';
   return `The class still counts as used: ${leftOfPacks(use, now, (day) => formatShortDate(day, now))}.`;
 }
+
+/** What is left, where this class is one of those counted; null: it isn’t, or classes aren’t counted. */
+const usesWith = (
+  member: PaidPeriod,
+  plan: AllowancePlan | null,
+  uses: readonly ClassUse[],
+  { id, startsAt }: { readonly id: string; readonly startsAt: Temporal.Instant },
+) =>
+  countedUses(member, uses).some(({ sessionId }) => sessionId === id)
+    ? allowanceUse(plan, member, uses, { id: '', startsAt })
+    : null;
+
 const isBefore = (instant: Temporal.Instant, until: Temporal.Instant | null) =>
   until === null || Temporal.Instant.compare(instant, until) < 0;
 

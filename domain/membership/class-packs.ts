@@ -12,6 +12,20 @@ export interface PackHolder {
   readonly allowanceFrom?: Temporal.Instant | null;
 }
 
+/** A session that used one class of what was paid for. */
+export interface ClassUse {
+  readonly sessionId: string;
+  readonly startsAt: Temporal.Instant;
+  /** When it was cancelled late: what is bought after that doesn’t count it. Null or absent: it wasn’t. */
+  readonly cancelledAt?: Temporal.Instant | null;
+}
+
+type Taken = Pick<ClassUse, 'startsAt' | 'cancelledAt'>;
+
+/** Whether it was given up before what counts from then on was bought. */
+const isUsedBefore = ({ cancelledAt }: Taken, from: Temporal.Instant | null): boolean =>
+  Boolean(cancelledAt && from && Temporal.Instant.compare(cancelledAt, from) < 0);
+
 /** From when the classes of their plan are counted; null: not known. */
 export function countedFrom({
   currentPeriodStart: start,
@@ -19,6 +33,10 @@ export function countedFrom({
 }: Omit<PackHolder, 'packs'>): Temporal.Instant | null {
   return start && allowanceFrom ? laterOf(start, allowanceFrom) : (start ?? allowanceFrom);
 }
+
+/** Without what was cancelled late before their plan was paid for. */
+export const countedUses = (period: PackHolder, uses: readonly ClassUse[]) =>
+  uses.filter((use) => !isUsedBefore(use, countedFrom(period)));
 
 /**
  * The packs after another has been bought. One that is over stays while another was bought before its end, since the classes taken
@@ -87,12 +105,15 @@ const classesAtFirst = ({ classes, usedBefore = 0 }: ClassPack) =>
 /** Counts each class in the first pack that has room for it. `counted`: those that had room. */
 export function fillPacks(
   packs: readonly ClassPack[],
-  classes: readonly Temporal.Instant[],
+  classes: readonly Taken[],
 ): { readonly packs: readonly PackLeft[]; readonly counted: number } {
   const filled = packs.map((pack) => ({ pack, left: classesAtFirst(pack) }));
   let counted = 0;
-  for (const startsAt of classes.toSorted(Temporal.Instant.compare)) {
-    const taken = filled.find(({ pack, left }) => covers(pack, startsAt) && left !== 0);
+  const inOrder = classes.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
+  for (const each of inOrder) {
+    const taken = filled.find(
+      ({ pack, left }) => covers(pack, each.startsAt) && !isUsedBefore(each, pack.from) && left !== 0,
+    );
     if (taken?.left) taken.left -= 1;
     if (taken) counted += 1;
   }
@@ -105,13 +126,13 @@ export function fillPacks(
  */
 export function classesLeftAt(
   packs: readonly ClassPack[],
-  taken: readonly Temporal.Instant[],
+  taken: readonly Taken[],
   at: Temporal.Instant,
 ): { readonly allowed: number; readonly left: number; readonly covering: readonly ClassPack[] } | null {
   const covering = packs.filter((pack) => covers(pack, at));
   if (covering.some(({ classes }) => classes === null)) return null;
   const countedWith = (more: number) =>
-    fillPacks(packs, [...taken, ...Array.from({ length: more }, () => at)]).counted;
+    fillPacks(packs, [...taken, ...Array.from({ length: more }, () => ({ startsAt: at }))]).counted;
   const without = countedWith(0);
   let left = 0;
   while (countedWith(left + 1) > without + left) left += 1;

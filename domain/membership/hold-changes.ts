@@ -1,17 +1,21 @@
-import { formatDate, formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
+import { formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { movePacks } from './class-packs.ts';
 import {
   type ClassPack,
   holdDays,
   isByCard,
-  isHoldAhead,
   isRenewing,
   lastDayOf,
   type MembershipFacts,
   movePeriodEnd,
-  restingStatus,
 } from './membership.ts';
-import { changed, type MembershipChange, type MembershipEvent, refused } from './membership-events.ts';
+import {
+  changed,
+  type MembershipChange,
+  type MembershipChanges,
+  type MembershipEvent,
+  refused,
+} from './membership-events.ts';
 import { movedNext, type NextPlan } from './next-plan.ts';
 
 /** Said wherever a hold ends before its last day. */
@@ -30,8 +34,7 @@ export function startHold(
     return refused('hold-dates');
   }
   const end = facts.currentPeriodEnd;
-  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
-    return refused('hold-after-period');
+  if (isAfterPaid(facts, from)) return refused('hold-after-period');
   const days = from.until(until).days + 1;
   const credited = remainingHoldDays(facts, today);
   const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
@@ -47,7 +50,7 @@ export function startHold(
 }
 
 /** Each of several packs has its own end, and a plan that is paid for ahead its first day. */
-function moved(
+export function moved(
   { packs = [], nextPlan = null }: MembershipFacts,
   moves: readonly (readonly [holdStarts: Temporal.PlainDate, days: number])[],
 ): { packs?: ClassPack[]; nextPlan?: NextPlan } {
@@ -68,30 +71,23 @@ export function remainingHoldDays(facts: Pick<MembershipFacts, 'hold'>, today: T
   return first.until(hold.until).days + 1;
 }
 
-/** What ending the hold now does to the last day that is paid; empty: nothing, as for whoever pays by card. */
-export function paidAfterHold(facts: MembershipFacts, now: Temporal.Instant): string {
-  const change = endHold(facts, now);
-  const [before, after] = [
-    facts.currentPeriodEnd,
-    change.kind === 'changed' ? change.changes.currentPeriodEnd : null,
-  ];
-  if (!before || !after || Temporal.Instant.compare(before, after) === 0) return '';
-  const dayOf = (end: Temporal.Instant) => formatDate(lastDayOf(end));
-  return `Paid until ${dayOf(after)} then, instead of ${dayOf(before)}: hold days that aren’t used come off again.`;
+/** The dates as if the stored hold had not moved them (-1), or with all of its days again (1). Null: there is none. */
+export function movedByHold(
+  facts: MembershipFacts,
+  times: 1 | -1,
+): Pick<MembershipChanges, 'currentPeriodEnd' | 'packs' | 'nextPlan'> | null {
+  const hold = holdDays(facts.hold);
+  if (!hold) return null;
+  const days = times * (hold.from.until(hold.until).days + 1);
+  const { currentPeriodEnd: end } = facts;
+  return {
+    ...(end && !isByCard(facts) && { currentPeriodEnd: movePeriodEnd(end, days) }),
+    ...moved(facts, [[hold.from, days]]),
+  };
 }
 
-/** Unused hold days are taken off the period's end again. */
-export function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
-  const unused = remainingHoldDays(facts, localDate(now));
-  const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
-  if (unused === 0 && !isUndated) return refused('no-hold');
-  const end = facts.currentPeriodEnd;
-  const isAhead = isHoldAhead(facts, now);
-  const action = isAhead ? 'membership.hold-cancelled' : 'membership.hold-ended';
-  return changed(action, isAhead ? 'Hold cancelled before it started' : 'Hold ended', {
-    membershipStatus: restingStatus(facts),
-    hold: null,
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
-    ...moved(facts, [[holdDays(facts.hold)?.from ?? localDate(now), -unused]]),
-  });
-}
+/** Whether a hold would begin after what is paid. */
+export const isAfterPaid = (facts: MembershipFacts, from: Temporal.PlainDate): boolean =>
+  facts.currentPeriodEnd !== null &&
+  !isRenewing(facts) &&
+  Temporal.PlainDate.compare(from, lastDayOf(facts.currentPeriodEnd)) > 0;

@@ -1,7 +1,8 @@
 import { formatDate } from '../values/dates.ts';
 import { changePlan, join } from './begin-plan.ts';
 import { endOfCooledOff } from './cooling-off.ts';
-import { endHold, startHold } from './hold-changes.ts';
+import { endHold } from './end-hold.ts';
+import { startHold } from './hold-changes.ts';
 import { boughtBy, isTrialAgain } from './joining.ts';
 import {
   effectiveStatus,

@@ -6,6 +6,7 @@ import type { LeavingReason } from './leaving-reasons.ts';
 import type { ClassPack, MembershipHold, MembershipStatus } from './membership.ts';
 import type { NextPlan } from './next-plan.ts';
 import type { PartPaid } from './part-paid.ts';
+import type { PaymentEffect } from './payment-effect.ts';
 import type { AgreedPrice } from './refunded-period.ts';
 
 /** How the desk was paid. */
@@ -143,6 +144,8 @@ export type MembershipChange =
       /** For the audit log: the action's key, and a summary. */
       readonly action: MembershipAction;
       readonly summary: string;
+      /** What stays of payments that were given back earlier; left out: as before. */
+      readonly givenBack?: readonly PaymentEffect[];
     }
   | { readonly kind: 'refused'; readonly reason: MembershipRefusal; readonly sentence: string };
 

@@ -4,8 +4,9 @@ import { beginningOf, returnablesOf } from '../payments/money-back.ts';
 import { formatDate, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { PaidFacts } from './paid-until.ts';
+import type { EffectFacts, PaymentEffect } from './payment-effect.ts';
 import { lastPeriodStart } from './period-days.ts';
-import type { EffectFacts, PaymentEffect } from './put-back.ts';
+import { refundedText } from './refunded-period.ts';
 
 /** `due`: the running period is not paid for, as far as the ledger says. */
 export type Due<E> =
@@ -32,14 +33,17 @@ export function decideDue<E extends LedgerEntry>(
   const paidBy = kept.find((each) => each === newest) ?? kept.find((each) => isFor(each, now));
   // A part is not all of it, and where nothing was paid the newest is of an earlier period.
   const entry = facts.partPaid ? undefined : paidBy;
-  if (entry) {
+  const from = firstUnpaidDay(facts);
+  const isAhead = from !== null && Temporal.Instant.compare(from, now) > 0;
+  // Where the last period was given back and stays, what pays for the running one is not asked for.
+  const isRunningAlone = isAhead && entry !== newest && refundedText(facts) !== '';
+  if (entry && !isRunningAlone) {
     const free = entry.method === 'voucher' ? 'What a voucher paid for' : 'What was recorded as free';
     const what = isFree(entry) ? free : `The ${formatPence(entry.amountInPence)} recorded`;
     const sentence = `Nothing is overdue. ${what} on ${formatDate(localDate(entry.at))} pays for this period. If that money didn’t arrive, void or refund the payment.`;
     return { kind: 'paid', entry, sentence };
   }
-  const from = firstUnpaidDay(facts);
-  if (!from || Temporal.Instant.compare(from, now) <= 0) return { kind: 'due' };
+  if (!isAhead) return { kind: 'due' };
   const sentence = `Nothing is overdue yet. Their last period begins on ${formatDate(localDate(from))}.`;
   return { kind: 'not-yet', sentence };
 }

@@ -1,11 +1,17 @@
 /** The cost of changing plan for a member who pays at the desk; for card payers the provider computes it. */
 
 import type { PlanKind } from '../payments/ledger.ts';
-import { clubTime, localDate } from '../values/dates.ts';
+import { clubTime, formatDate, localDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { isPaidOnce } from './allowance.ts';
 import { remainingHoldDays } from './hold-changes.ts';
-import { effectiveStatus, lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
+import {
+  effectiveStatus,
+  hasMembership,
+  lastDayOf,
+  type MembershipFacts,
+  movePeriodEnd,
+} from './membership.ts';
 import { anchorOf, lastPeriodStart, type PaidPeriod } from './period-days.ts';
 
 interface Priced {
@@ -58,6 +64,21 @@ export function deskChangeOf(
   // What is owed for the period is then the new plan’s price.
   if (!from || isUnpaid) return { kind: 'now', dueInPence: 0, unused: null };
   return decideDeskChange(ownPrice(member, from), to, member, now);
+}
+
+/** To the member: what a plan that starts when it is paid takes the place of, or the hold that stands against it. Empty: it takes no other’s place. */
+export function replacesText(
+  member: Changing & { readonly membershipType: string },
+  from: Priced | null,
+  to: Priced,
+  now: Temporal.Instant,
+): string {
+  if (!hasMembership(effectiveStatus(member, now))) return '';
+  if (deskChangeOf(member, from, to, now).kind !== 'start') return '';
+  if (member.hold) return 'It can’t start while you have a hold, so end or cancel the hold first.';
+  const { membershipType, currentPeriodEnd: end } = member;
+  const until = end ? ` (paid until ${formatDate(lastDayOf(end))})` : '';
+  return `It starts that day, in place of what’s left of ${membershipType}${until}.`;
 }
 
 /** In whole pence: the days that have not started yet, without those of a hold, which were paid for before it. */

@@ -17,14 +17,18 @@ export interface RequestedPlan {
   readonly byName?: string;
   /** The day on which it starts with the next payment (`agreedFrom`); empty or absent: it’s for the desk to start or change. */
   readonly from?: string;
+  /** What it takes the place of, or what stands against it (`replacesText`); empty or absent: neither. */
+  readonly replaces?: string;
 }
 
 /** The desk starts nothing for somebody who has not shown that their address is theirs. */
 export const confirmFirst = (isEmailConfirmed: boolean): string =>
   isEmailConfirmed ? '' : 'Confirm your email address first. ';
 
-/** How a membership starts at the front desk. @param priceInPence what is paid there (`startPrice`); 0: nothing */
-export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): string {
+/** How a membership starts at the front desk. @param priceInPence what is paid there (`startPrice`); 0: nothing @param replaces of `replacesText` */
+export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean, replaces = ''): string {
+  if (replaces)
+    return `${confirmFirst(isEmailConfirmed)}Pay ${formatPence(priceInPence)} at the front desk. ${replaces}`;
   const how =
     priceInPence === 0
       ? 'It’s free: the front desk starts it when you come in.'
@@ -68,12 +72,12 @@ export function requestForPayer(
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
 export function requestedText(
-  outcome: { readonly kind: string; readonly priceInPence?: number },
+  outcome: { readonly kind: string; readonly priceInPence?: number; readonly replaces?: string },
   isEmailConfirmed: boolean,
 ): string {
-  const { priceInPence } = outcome;
+  const { priceInPence, replaces } = outcome;
   if (priceInPence === undefined) return 'We already have your request.';
-  return `We have your request. ${startAtDesk(priceInPence, isEmailConfirmed)}`;
+  return `We have your request. ${startAtDesk(priceInPence, isEmailConfirmed, replaces)}`;
 }
 
 /**
@@ -88,7 +92,7 @@ export function describePlanRequest(
   now: Temporal.Instant,
 ): PlanRequest | null {
   if (facts.requestedPlanId === '' || !plan) return null;
-  const { name, priceInPence, byName = '', from } = plan;
+  const { name, priceInPence, byName = '', from, replaces } = plan;
   const requested = requestedBy(name, byName);
   if (!hasMembership(effectiveStatus(facts, now))) {
     return {
@@ -99,7 +103,7 @@ export function describePlanRequest(
   }
   return {
     title: from ? nextPlanRequested(name, byName) : requested,
-    sentence: changeAhead(from),
+    sentence: replaces ? startAtDesk(priceInPence, facts.isEmailConfirmed, replaces) : changeAhead(from),
     isToStart: false,
   };
 }

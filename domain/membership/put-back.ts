@@ -1,86 +1,25 @@
-/** What a payment changed of a membership, and what its void or full refund puts back. */
+/** What the void or full refund of a payment puts back of what it changed. */
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import {
-  type ClassPack,
-  effectiveStatus,
-  hasMembership,
-  isLeaving,
-  type MembershipFacts,
-  restingStatus,
-} from './membership.ts';
+import { isAfterPaid, movedByHold } from './hold-changes.ts';
+import { type ClassPack, hasMembership, holdDays, isLeaving, restingStatus } from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
+import {
+  type EffectFacts,
+  type EffectField,
+  type EffectFields,
+  effectFields,
+  isSame,
+  type PaymentEffect,
+  pick,
+} from './payment-effect.ts';
 import { agreedAgain } from './refunded-period.ts';
 
-/** What payments change. Others may change as well, but nothing that a payment does is left out. */
-export const effectFields = [
-  'membershipStatus',
-  'membershipType',
-  'planId',
-  'planPriceInPence',
-  'planInterval',
-  'priceRise',
-  'requestedPlanId',
-  'requestedPlanAt',
-  ...(['currentPeriodStart', 'currentPeriodEnd', 'anchorDay', 'cancelAtPeriodEnd', 'cancelledAt'] as const),
-  ...(['stripeSubscriptionId', 'subscriptionStatus', 'checkoutCompletedAt'] as const),
-  ...(['disputedUntil', 'disputesSettledAt', 'debtSettledAt'] as const),
-  'packs',
-  'periodPlanId',
-  ...(['partPaid', 'nextPlan'] as const),
-] as const satisfies readonly (keyof MembershipChanges)[];
-type Field = (typeof effectFields)[number];
-export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
-
-/** Kept with the payment: the fields that it changed and those that it stands on, as they were before and after it. */
-export interface PaymentEffect {
-  /** They had no membership: it began with this payment. */
-  readonly began: boolean;
-  readonly before: EffectFields;
-  readonly after: EffectFields;
-  /** What it came to where staff waived some of it, once a refund gives it back: that much is due again. */
-  readonly costInPence?: number | undefined;
-}
-
-/** What a membership that began with a payment stands on: where any of it is different now, something came later. */
-const standing: readonly Field[] = [
-  ...(['membershipStatus', 'planId', 'currentPeriodStart', 'currentPeriodEnd'] as const),
-  ...(['cancelAtPeriodEnd', 'stripeSubscriptionId', 'packs'] as const),
-];
-/** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
-const ground: readonly Field[] = [
-  ...(['disputesSettledAt', 'debtSettledAt', 'currentPeriodStart', 'currentPeriodEnd'] as const),
-  ...(['stripeSubscriptionId', 'subscriptionStatus', 'packs'] as const),
-];
 /** That these are different now is no reason against putting the rest back. */
-const loose: readonly Field[] = [
+const loose: readonly EffectField[] = [
   ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt'] as const),
   ...(['priceRise', 'periodPlanId', 'partPaid', 'nextPlan'] as const),
 ];
-
-/** A stored member fits. */
-export type EffectFacts = MembershipFacts & EffectFields;
-
-/** What these changes do; without fields: nothing. */
-export function effectOf(
-  facts: EffectFacts,
-  changes: Readonly<EffectFields>,
-  now: Temporal.Instant,
-): PaymentEffect {
-  const began = !hasMembership(effectiveStatus(facts, now));
-  const after = { ...facts, ...changes };
-  const different = effectFields.filter((field) => !isSame(facts[field], after[field]));
-  const compared = [...(different.length > 0 || began ? ground : []), ...(began ? standing : [])];
-  const kept = effectFields.filter((field) => different.includes(field) || compared.includes(field));
-  return { began, before: pick(facts, kept), after: pick(after, kept) };
-}
-
-const pick = (facts: EffectFields, fields: readonly Field[]): EffectFields =>
-  Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]));
-
-/** Dates, text and small objects; nothing and null are the same. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * What comes of the void or full refund of a payment. `nothing`: it changed nothing, such as a fee. `unknown`: it is from before payments
@@ -97,35 +36,66 @@ export type PutBack =
       readonly givenBack: readonly PaymentEffect[];
     };
 
+export interface GivenBackHolder {
+  /** What payments that went back had changed, where something later stands on it. */
+  readonly givenBack?: readonly PaymentEffect[];
+}
+
 /**
  * Puts back exactly what the payment changed, where nothing later stands on it; otherwise nothing. With it goes whatever was given back
  * earlier and stayed because of this payment, so that the order in which payments are given back does not matter.
  * @param effect null: not known
  */
-export function decidePutBack(
-  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
-  effect: PaymentEffect | null,
-): PutBack {
+export function decidePutBack(facts: EffectFacts & GivenBackHolder, effect: PaymentEffect | null): PutBack {
   if (!effect) return { kind: 'unknown' };
   const withoutDebt = settled(facts);
   const own = takeBack(withoutDebt, effect);
   if (own === 'stands') return endPack(facts, effect);
   if (typeof own === 'string') return { kind: own };
-  let changes = own;
-  let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
-  for (;;) {
-    const then = settled({ ...withoutDebt, ...changes });
-    const next = givenBack.findLast((each) => typeof takeBack(then, each) !== 'string');
-    if (!next) break;
-    changes = { ...changes, ...(takeBack(then, next) as MembershipChanges) };
-    effects = [...effects, next];
-    givenBack = givenBack.filter((each) => each !== next);
-  }
+  const all = takeAlong(withoutDebt, own, facts.givenBack);
+  const { changes, givenBack } = all;
+  const effects = [effect, ...all.effects];
   const packs = changes.packs && markGivenBack(changes.packs, givenBack);
   const put = { ...changes, ...(packs && { packs }) };
   const is = withDebt(facts, withoutDebt, put);
   const agreed = agreedAgain({ ...facts, ...is }, effects);
   return { kind: 'put-back', changes: { ...is, ...agreed }, effects, givenBack };
+}
+
+/** Of what was given back earlier, whatever nothing stands on any more once these changes are made. */
+function takeAlong(facts: EffectFacts, first: MembershipChanges, earlier: readonly PaymentEffect[] = []) {
+  let changes = first;
+  let effects: readonly PaymentEffect[] = [];
+  let givenBack: readonly PaymentEffect[] = earlier;
+  for (;;) {
+    const then = settled({ ...facts, ...changes });
+    const next = givenBack.findLast((each) => typeof takeBack(then, each) !== 'string');
+    if (!next) return { changes, effects, givenBack };
+    changes = { ...changes, ...(takeBack(then, next) as MembershipChanges) };
+    effects = [...effects, next];
+    givenBack = givenBack.filter((each) => each !== next);
+  }
+}
+
+/**
+ * What goes with a change that only a hold stood against, of payments that were given back earlier. Null: nothing. A membership that began
+ * with one stays: staff were asked then whether to end it.
+ */
+export function takeGivenBack(
+  { givenBack = [], ...facts }: EffectFacts & GivenBackHolder,
+  made: MembershipChanges,
+) {
+  const began = givenBack.filter((each) => each.began);
+  const taken = takeAlong(
+    facts,
+    made,
+    givenBack.filter((each) => !each.began),
+  );
+  if (taken.effects.length === 0) return null;
+  return {
+    changes: taken.changes,
+    givenBack: givenBack.filter((each) => began.includes(each) || taken.givenBack.includes(each)),
+  };
 }
 
 /** Where among these packs the one is that this payment brought; -1: nowhere. */
@@ -149,10 +119,7 @@ function markGivenBack(packs: readonly ClassPack[], givenBack: readonly PaymentE
 }
 
 /** Packs that were bought later stay, and what they stand on; only its classes go. */
-function endPack(
-  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
-  effect: PaymentEffect,
-): PutBack {
+function endPack(facts: EffectFacts & GivenBackHolder, effect: PaymentEffect): PutBack {
   const { givenBack: earlier = [], membershipStatus } = facts;
   const packs = facts.packs ?? [];
   const pack = packs[placeOfPack(packs, effect)];
@@ -185,8 +152,28 @@ function withDebt(facts: EffectFacts, withoutDebt: EffectFacts, changes: Members
   return isLeft ? { ...changes, membershipStatus: facts.membershipStatus } : changes;
 }
 
-/** The changes that undo one effect, or why there are none. */
-function takeBack(
+/** The changes that undo one effect, or why there are none. A hold that was put in since keeps its days, unless it begins after what is paid then. */
+function takeBack(facts: EffectFacts, effect: PaymentEffect): ReturnType<typeof undo> {
+  const own = undo(facts, effect);
+  const moved = own === 'stands' && !effect.began ? movedByHold(facts, -1) : null;
+  if (!moved) return own;
+  const bare = { ...facts, ...moved };
+  const changes = undo(bare, effect);
+  if (typeof changes === 'string') return 'stands';
+  const after = { ...bare, ...changes };
+  const hold = holdDays(after.hold);
+  return hold && !isAfterPaid(after, hold.from)
+    ? { ...moved, ...changes, ...movedByHold(after, 1) }
+    : 'stands';
+}
+
+/** Whether only a hold stands on it, which begins after what would be paid without it. */
+export function isHeldByHold(facts: EffectFacts & GivenBackHolder, effect: PaymentEffect): boolean {
+  const moved = effect.began ? null : movedByHold(facts, -1);
+  return moved !== null && typeof takeBack({ ...settled(facts), ...moved, hold: null }, effect) !== 'string';
+}
+
+function undo(
   facts: EffectFacts,
   effect: PaymentEffect,
 ): MembershipChanges | 'nothing' | 'unknown' | 'stands' {
@@ -200,13 +187,13 @@ function takeBack(
   const bare = ({ packs }: EffectFields) => (packs ?? []).map(({ isGivenBack: _, ...pack }) => pack);
   const is = { ...facts, packs: bare(facts) };
   const isLeavingNow = facts.membershipStatus === 'cancelling' && effect.after.membershipStatus === 'active';
-  const isAsLeft = (field: Field) =>
+  const isAsLeft = (field: EffectField) =>
     (field === 'partPaid' && effect.after.partPaid?.saleId === (is.partPaid?.saleId ?? '')) ||
     isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]) ||
     (field === 'membershipStatus' && isLeavingNow);
-  const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
+  const isChanged = (field: EffectField) => !isSame(effect.before[field], effect.after[field]);
   // What settled a dispute is not under what settled the next one.
-  const isLoose = (field: Field) =>
+  const isLoose = (field: EffectField) =>
     loose.includes(field) || (field === 'disputesSettledAt' && isChanged(field));
   if (fields.some((field) => !isLoose(field) && !isAsLeft(field))) return 'stands';
   const changes = pick(
@@ -236,13 +223,19 @@ const isSubscribedSince = (
 /** The same as a change of the membership, for whatever writes it. @param why for the audit log */
 export function putBackChange(
   facts: EffectFacts,
-  { changes, effects }: Pick<Extract<PutBack, { kind: 'put-back' }>, 'changes' | 'effects'>,
+  { changes, effects, givenBack }: Omit<Extract<PutBack, { kind: 'put-back' }>, 'kind'>,
   why: string,
   now: Temporal.Instant,
 ): Extract<MembershipChange, { kind: 'changed' }> {
   if (effects.length === 0)
-    return changed('membership.pack-refunded', `A pack has ended; the others stay (${why})`, changes);
+    return {
+      ...changed('membership.pack-refunded', `A pack has ended; the others stay (${why})`, changes),
+      givenBack,
+    };
   const paid = paidUntil({ ...facts, ...changes }, now);
   const state = paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'no membership';
-  return changed('membership.put-back', `As before the payment: ${state} (${why})`, changes);
+  return {
+    ...changed('membership.put-back', `As before the payment: ${state} (${why})`, changes),
+    givenBack,
+  };
 }

@@ -1,6 +1,6 @@
 import { effectiveStatus } from '../membership/membership.ts';
 import type { MembershipAction } from '../membership/membership-events.ts';
-import type { PaymentEffect } from '../membership/put-back.ts';
+import type { PaymentEffect } from '../membership/payment-effect.ts';
 import { decidePackDispute, findDisputedUntil } from './disputes-and-refunds.ts';
 import { isBackAtClub, type LedgerEntry, type LedgerPlan, ledgerId, planOf } from './ledger.ts';
 import { followPacks } from './online-packs.ts';

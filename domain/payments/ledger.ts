@@ -1,6 +1,6 @@
 import { periodEndAfter } from '../membership/membership.ts';
+import type { PaymentEffect } from '../membership/payment-effect.ts';
 import { defaultLastDay } from '../membership/period-days.ts';
-import type { PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import { type OnlineMethod, onlineMethods } from './payment-account.ts';

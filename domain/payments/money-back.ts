@@ -1,6 +1,6 @@
 /** Refunds and voids: how much of a payment can go back, and what of it. */
 import { effectiveStatus, hasMembership, isByCard } from '../membership/membership.ts';
-import type { EffectFacts, PaymentEffect } from '../membership/put-back.ts';
+import type { EffectFacts, PaymentEffect } from '../membership/payment-effect.ts';
 import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import { listed } from '../values/text.ts';

@@ -1,8 +1,9 @@
 /** Packs and trials that are bought and refunded online: what comes of them, in the order in which it happened. */
 import { withoutEarlier, withPack } from '../membership/class-packs.ts';
 import { effectiveStatus, hasMembership, periodEndAfter, restingStatus } from '../membership/membership.ts';
+import { effectOf, type PaymentEffect } from '../membership/payment-effect.ts';
 import { proposedLastDay } from '../membership/period-days.ts';
-import { decidePutBack, effectOf, type PaymentEffect, putBackChange } from '../membership/put-back.ts';
+import { decidePutBack, putBackChange } from '../membership/put-back.ts';
 import { decidePackRefund, isRefundedInFull, paidAt, refundedAt } from './disputes-and-refunds.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerId, packEnd, planOf } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type PaymentAccount } from './payment-account.ts';

@@ -9,7 +9,7 @@ import {
 } from '../membership/membership.ts';
 import type { MembershipAction, MembershipChanges } from '../membership/membership-events.ts';
 import { endOfPaid } from '../membership/paid-until.ts';
-import type { PaymentEffect } from '../membership/put-back.ts';
+import type { PaymentEffect } from '../membership/payment-effect.ts';
 import type { PriceInterval } from '../values/money.ts';
 import type { PlanKind } from './ledger.ts';
 import type { Subscription } from './payment-account.ts';

@@ -157,7 +157,7 @@ function writeOwn(
     bookingProfile,
     booking.sessionId,
     paidPlan(facts),
-    kind !== 'cancelled',
+    kind === 'cancelled' ? null : now,
     now,
   );
   const strikes = isLate ? strikesAfter(facts, now) : changes.strikes;

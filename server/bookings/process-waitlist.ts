@@ -78,7 +78,7 @@ function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
     sequence: booking.sequence + 1,
   });
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
-  const changes = withoutSession(bookingProfile, session.id, { plan, period }, true, now);
+  const changes = withoutSession(bookingProfile, session.id, { plan, period }, now, now);
   transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
   queueClassMails(
     step,

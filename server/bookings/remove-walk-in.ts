@@ -56,7 +56,8 @@ function writeRemoval(
     ...{ changedAt: now, sequence: sequence + 1 },
   });
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
-  const changes = withoutSession(profile, sessionId, { plan, period }, late?.isUsed ?? false, now);
+  const usedAt = late?.isUsed ? late.cancelledAt : null;
+  const changes = withoutSession(profile, sessionId, { plan, period }, usedAt, now);
   const strikes = late?.strike
     ? withStrike(changes.strikes, { ...late.strike, sessionId }, now)
     : withoutStrike(changes.strikes, sessionId);

@@ -2,6 +2,7 @@ import { pendingName } from '#domain/accounts/roles.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { owedInAll } from '#domain/membership/debts.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
+import { nextPlanText } from '#domain/membership/next-plan.ts';
 import { lastPaidDay, staysRefunded, unpaidPeriod } from '#domain/membership/paid-until.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { typedPounds } from '#domain/values/money.ts';
@@ -28,6 +29,7 @@ export const memberColumns = (
   ['Date of birth', ({ dob }) => dob],
   ['Status', (row) => statusOf(row, now)],
   ['Plan', ({ membershipType }) => membershipType],
+  ['Paid ahead', (row) => nextPlanText(row)],
   ['Paid until', (row) => lastPaidDay(row, now)?.toString() ?? ''],
   ['Unpaid period', (row) => unpaidPeriod(row, now)],
   ['Stays though refunded', (row) => staysRefunded(row, now)],

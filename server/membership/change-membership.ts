@@ -8,7 +8,7 @@ import type {
   MembershipEvent,
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
-import { effectOf, type PaymentEffect } from '#domain/membership/put-back.ts';
+import { effectOf, type PaymentEffect } from '#domain/membership/payment-effect.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
@@ -148,7 +148,6 @@ export async function prepareMembershipChange(
   const isHoldOff = change.changes.hold === null;
   const dropFee = isHoldOff ? await planFeeBack(transaction, member, earlierHold, by, at) : null;
   const effect = effectOf(member, change.changes, at);
-  const gone = putBack?.kind === 'put-back' ? putBack : null;
   const paid =
     given || event.type === 'put-back'
       ? null
@@ -158,14 +157,14 @@ export async function prepareMembershipChange(
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
   const after = { ...member, ...change.changes };
   const clear = await planClearing(transaction, member, after, at);
-  const begun = gone?.effects.filter(({ began }) => began) ?? [];
+  const begun = putBack?.kind === 'put-back' ? putBack.effects.filter(({ began }) => began) : [];
   const moveLead = await planLead(transaction, member, change.action, goneStarts(member, event, begun), at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
   const write: PreparedChange['write'] = (written, said) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, {
       ...{ ...change.changes, ...counted, lastUpdated: at },
-      ...(gone ? { givenBack: [...gone.givenBack] } : movedRefund(member, change.changes, event)),
+      ...movedRefund(member, change, event),
       owesMoney: owesMoney(after),
     });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
@@ -193,10 +192,15 @@ export async function prepareMembershipChange(
   return { outcome, changes: change.changes, effect, entries, write };
 }
 
-/** A hold moves the end of a period that was refunded or has a price of its own; a payment brings another. */
-function movedRefund(member: Member, changes: MembershipChanges, event: DeskChange) {
+/** A hold moves the end of a period that was refunded or has a price of its own; a payment brings another. What goes as it was given back is over. */
+function movedRefund(
+  member: Member,
+  { changes, givenBack }: Extract<MembershipChange, { kind: 'changed' }>,
+  event: DeskChange,
+) {
   const { refunded, agreedPrice, currentPeriodEnd: end } = member;
   const until = changes.currentPeriodEnd;
+  if (givenBack) return { givenBack: [...givenBack], ...(until && refunded && { refunded: null }) };
   if (!until || !end || 'payment' in event) return {};
   return {
     ...(refunded && end.equals(refunded.until) && { refunded: { ...refunded, until } }),

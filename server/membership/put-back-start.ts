@@ -1,7 +1,7 @@
 /** What goes with a payment that is put back, besides the fields of the membership. */
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import type { MembershipAction, MembershipEvent } from '#domain/membership/membership-events.ts';
-import type { EffectFields, PaymentEffect } from '#domain/membership/put-back.ts';
+import type { EffectFields, PaymentEffect } from '#domain/membership/payment-effect.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { planJoining, planNotJoined } from '../community/leads/join-lead.ts';
 import type { Member } from '../data/collections/members.ts';

@@ -11,7 +11,7 @@ import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 /** To a person who has requested a plan that is paid at the desk. */
 export function planRequestedMail(
   firstName: string,
-  { name: planName, priceInPence }: { readonly name: string; readonly priceInPence: number },
+  { name: planName, priceInPence, replaces }: Pick<RequestedPlan, 'name' | 'priceInPence' | 'replaces'>,
   clubName: string,
   isEmailConfirmed: boolean,
 ): MailText {
@@ -20,7 +20,7 @@ export function planRequestedMail(
     subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
       greet(firstName),
-      `You’ve requested ${planName}. ${startAtDesk(priceInPence, isEmailConfirmed)}`,
+      `You’ve requested ${planName}. ${startAtDesk(priceInPence, isEmailConfirmed, replaces)}`,
       'You can cancel this request on the plans page.',
       clubName,
     ),

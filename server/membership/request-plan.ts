@@ -1,5 +1,6 @@
 import { canBeMailed } from '#domain/families/family.ts';
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
+import { replacesText } from '#domain/membership/plan-change.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import { readStoredSettings } from '../club/settings-cache.ts';
 import { members } from '../data/collections/members.ts';
@@ -14,7 +15,7 @@ import { planRequestedMail, requestedPriceMail } from './request-mails.ts';
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
 
 export type RequestOutcome =
-  | { readonly kind: 'requested'; readonly priceInPence: number }
+  | { readonly kind: 'requested'; readonly priceInPence: number; readonly replaces: string }
   | Extract<JoinDecision, { kind: 'already-requested' | 'refused' | 'pay-online' }>
   | { readonly kind: 'no-plan' | 'no-member' };
 
@@ -53,6 +54,7 @@ export async function requestPlan(
       { ...member, had: member.planId ? running : null },
       at,
     );
+    const replaces = replacesText(member, running ?? null, plan, at);
     const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
@@ -64,13 +66,13 @@ export async function requestPlan(
     if (member.email) {
       const mail = planRequestedMail(
         member.firstName,
-        { name: plan.name, priceInPence: totalInPence },
+        { name: plan.name, priceInPence: totalInPence, replaces },
         clubName,
         isEmailConfirmed,
       );
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
-    return { kind: 'requested', priceInPence: totalInPence };
+    return { kind: 'requested', priceInPence: totalInPence, replaces };
   });
 }
 

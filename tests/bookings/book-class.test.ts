@@ -4,6 +4,7 @@ import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
 import { type ClubOptions, openClub } from '../support/club.ts';
 import { plan } from '../support/desk.ts';
 import { formTokenOf } from '../support/form-token.ts';
@@ -448,6 +449,8 @@ describe('cancelling', () => {
     expect((await club.store.query(outbox, { limit: 100 })).items).toContainEqual(
       expect.objectContaining({ template: 'class-late-cancelled', body: expect.stringContaining(cost) }),
     );
+    const again = 'Counted already, since it was cancelled late: 9 of 10 classes left';
+    expect((await browser.get(page)).text).toContain(again);
     const desk = await club.signedIn(await club.admin());
     const answer = await desk.submit(`/coach/strikes/${member.uid}`, {
       strike: made.id,
@@ -456,6 +459,36 @@ describe('cancelling', () => {
     expect((await desk.follow(answer)).text).toContain('Their class is back: 10 of 10 classes left');
     expect(await timetable.storedBookingProfile(member.uid)).toMatchObject({ uses: [] });
     expect((await browser.get(page)).text).toContain('Uses 1 of 10 classes left');
+  });
+
+  test('late is not counted in a pack that is bought after it, unless they book it again', async () => {
+    const { club, browser, page, member } = await openClass();
+    const by = { uid: '', name: 'Ada' };
+    const trial = { kind: 'trial', interval: 'one-off', classAllowance: 6 } as const;
+    await club.store.set(plans, plan({ id: 'fortnight', ...trial }));
+    const ten = plan({
+      id: 'ten',
+      name: '10 classes',
+      kind: 'pack',
+      interval: 'one-off',
+      classAllowance: 10,
+    });
+    await club.store.set(plans, ten);
+    await club.store.update(members, member.uid, { planId: 'fortnight' });
+    await browser.submit(page, {});
+    club.advance({ hours: 77 });
+    await browser.submit(`${page}/cancel`, {});
+    const home = async () => (await browser.get('/account/dashboard')).text;
+    expect(await home()).toContain('5 of 6 classes left');
+    club.advance({ minutes: 1 });
+    const periodEnd = club.now().add({ hours: 24 * 30 });
+    const event = { type: 'change-plan', plan: ten, periodEnd, payment: 'cash' } as const;
+    const changed = await changeMembership(club.services, { uid: member.uid, by, event });
+    expect(changed).toMatchObject({ kind: 'changed' });
+    expect(await home()).toContain('10 of 10 classes left');
+    expect((await browser.get(page)).text).toContain('Uses 1 of 10 classes left');
+    await browser.submit(page, {});
+    expect(await home()).toContain('9 of 10 classes left');
   });
 
   test('from a page that said it was free never costs a strike', async () => {

@@ -150,6 +150,18 @@ describe('what is left of an allowance', () => {
     ['counts the first instant', monthly, [use('2026-11-10T14:00')], 1],
     ['does not count the class itself', monthly, [use('2026-11-24T18:00')], 2],
     ['is the rest of a pack', pack, [use('2026-11-20T18:00'), use('2026-12-01T18:00')], 8],
+    [
+      'does not count a class that was cancelled late before the period',
+      pack,
+      [{ ...use('2026-11-20T18:00'), cancelledAt: london('2026-11-10T13:59') }],
+      10,
+    ],
+    [
+      'counts a class that was cancelled late in it',
+      pack,
+      [{ ...use('2026-11-20T18:00'), cancelledAt: london('2026-11-20T17:00') }],
+      9,
+    ],
     ['is the one class of a trial', trial, [], 1],
     ['is nothing after the one class of a trial', trial, [use('2026-11-20T18:00')], 0],
     ['is not counted without a limit', { ...monthly, classAllowance: null }, [use('2026-11-20T18:00')], null],

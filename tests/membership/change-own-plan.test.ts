@@ -74,6 +74,9 @@ describe('what is paid early, before a cheaper plan begins', () => {
         [own, '/account/membership-billing'],
       ] as const)
         expect((await visitor.get(at)).text.replace(/Paid until\s+/, 'Paid until '), at).toContain(said);
+      for (const at of ['/account/dashboard', '/account/profile', '/account/pass'])
+        expect((await own.get(at)).text, at).toContain('Off-peak from 2 December 2026');
+      expect((await shop.browser.get('/admin/members.csv')).text).toContain('Off-peak from 2 December 2026');
       expect((await own.get(page)).text).toContain('paid ahead: Off-peak from 2 December 2026');
       const refused = await shop.browser.get(`/admin/member/${member.id}/change-plan`);
       expect((await shop.browser.follow(refused)).text).toContain('They’ve paid for another plan ahead.');

@@ -64,6 +64,22 @@ describe('at the desk', () => {
     return { ...desk, member, path: `/admin/member/${member.uid}/cool-off` };
   }
 
+  test('what was voided since isn’t listed as paid, and what was given back in part is taken off', async () => {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+    const first = await shop.sold({ id: uid }, { planId: 'unlimited' });
+    shop.club.advance({ minutes: 1 });
+    const second = await shop.sold({ id: uid }, { planId: 'unlimited' });
+    const facts = async () => (await shop.browser.get(`/admin/member/${uid}/cool-off`)).text;
+    const paid = async () => (await facts()).split('Paid £79 on').length - 1;
+    expect(await paid()).toBe(2);
+    await shop.giveBack(second.id, { kind: 'void' });
+    expect(await paid()).toBe(1);
+    expect(await facts()).not.toContain('Given back already');
+    await shop.giveBack(first.id, { amountInPence: 1000 });
+    expect(await facts()).toContain('Given back already £10');
+  });
+
   test('what was not used is refunded, the ledger has it, and the membership ends', async () => {
     const { club, browser, member, path, stored, audit } = await openJoined();
     const page = await browser.get(path);

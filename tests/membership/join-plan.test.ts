@@ -39,6 +39,43 @@ const stored = async ({ store }: Shop, uid: string) => {
   return member;
 };
 
+describe('a plan requested while a pack or a trial runs', () => {
+  const at = (text: string) => Temporal.Instant.from(text);
+  const paid = {
+    ...{ membershipStatus: 'active' as const, planId: 'ten', membershipType: 'Ten classes' },
+    ...{ currentPeriodStart: at('2026-11-10T12:00:00Z'), currentPeriodEnd: at('2026-12-13T00:00:00Z') },
+  } as const;
+  const hold = { from: '2026-12-01', until: '2026-12-07', reason: '' };
+  it.each([
+    [
+      'takes its place',
+      {},
+      'Pay £79 at the front desk',
+      'in place of what’s left of Ten classes (paid until 12 December 2026)',
+    ],
+    ['waits for a hold', { hold }, 'Pay £79 at the front desk', 'It can’t start while you have a hold'],
+  ])('%s, and every page and the mail say so before they pay', async (_, facts, pay, said) => {
+    const club = await openShop();
+    const member = await club.member({ firstName: 'Priya', ...paid, ...facts });
+    const own = await club.signedIn(member);
+    const page = '/membership/plans/unlimited/join';
+    expect((await own.get(page)).text).toContain(said);
+    expect((await own.get(page)).text).not.toContain('straight away');
+    const done = await own.follow(await own.submit(page, {}));
+    expect(done.text).toMatch(new RegExp(`We have your request. ${pay}.*${said.slice(0, 20)}`));
+    const home = (await own.get('/account/dashboard')).text;
+    expect(home).toContain(said);
+    expect(home).toContain(pay);
+    const [mail] = (await club.store.query(outbox, { limit: 5 })).items;
+    expect(mail?.body).toContain(said);
+    const desk = await club.signedIn(await club.admin());
+    const change = await desk.get(`/admin/member/${member.id}/change-plan`);
+    if ('hold' in facts) {
+      expect((await desk.follow(change)).text).toContain('End or cancel the hold first.');
+    } else expect(change.text).toContain('in place of what is left of Ten classes');
+  });
+});
+
 describe('plans for everybody', () => {
   it('are compared with what a year is a month and what a class of a pack costs', async () => {
     const club = await openShop();

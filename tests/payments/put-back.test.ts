@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { effectiveStatus, hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
-import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
+import { type EffectFacts, effectOf } from '#domain/membership/payment-effect.ts';
+import { decidePutBack } from '#domain/membership/put-back.ts';
 import { canEndWith } from '#domain/payments/money-back.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { leadKey, openLead } from '#server/community/leads/open-lead.ts';
@@ -752,6 +753,77 @@ async function live(
   const outcome = event && (await changeMembership(club.services, { uid, by, event }));
   return outcome?.kind === 'changed' && what === 'pay' ? outcome.receiptId : null;
 }
+
+describe('a hold that is booked after a payment', () => {
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  const by = { uid: '', name: 'Ada' };
+
+  async function openHeld(from: string, until: string, planId = 'unlimited') {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({
+      ...{ firstName: 'Priya', ...paidUntilDecember(shop) },
+      ...(planId !== 'unlimited' && { requestedPlanId: planId }),
+    });
+    const before = await shop.stored(uid);
+    shop.club.advance({ minutes: 5 });
+    const { id } = await shop.sold({ id: uid }, { planId });
+    shop.club.advance({ minutes: 5 });
+    const event = { type: 'start-hold', from: day(from), until: day(until), reason: 'Ill' } as const;
+    expect(await changeMembership(shop.club.services, { uid, by, event })).toMatchObject({ kind: 'changed' });
+    const end = () => changeMembership(shop.club.services, { uid, by, event: { type: 'end-hold' } });
+    return { shop, uid, id, before, end };
+  }
+
+  test.each([
+    ['booked', '2026-12-01', 'unlimited'],
+    ['running', '2026-11-21', 'unlimited'],
+    ['booked, where it paid for another plan', '2026-12-01', 'off-peak'],
+  ])('keeps its days where the payment is voided, and leaves nothing of it (%s)', async (_, from, planId) => {
+    const until = day(from).add({ days: 9 }).toString();
+    const { shop, uid, id, before, end } = await openHeld(from, until, planId);
+    expect((await shop.browser.get(`/desk/receipts/${id}/void`)).text).toContain(
+      'Their membership goes back to what it was before this payment.',
+    );
+    await shop.giveBack(id, { kind: 'void' });
+    expect(await shop.stored(uid)).toMatchObject({
+      ...{ hold: { from, until }, currentPeriodEnd: endOf('2026-12-31'), nextPlan: null, givenBack: [] },
+    });
+    if (from !== '2026-11-21')
+      expect((await shop.browser.get(`/admin/member/${uid}/payment-settled`)).text).toContain(
+        `${planId === 'unlimited' ? 'Unlimited' : 'Off-peak'}, 1 January 2027 to 31 January 2027`,
+      );
+    await end();
+    const { lastUpdated: _at, ledgerEntries: _count, ...after } = await shop.stored(uid);
+    const { lastUpdated: _was, ledgerEntries: _few, ...was } = before;
+    expect(after).toEqual(was);
+  });
+
+  test.each(['unlimited', 'off-peak'])(
+    'within what it paid for stands in the way until it is cancelled, and the page says so (%s)',
+    async (planId) => {
+      const { shop, uid, id, before, end } = await openHeld('2026-12-28', '2027-01-06', planId);
+      expect((await shop.browser.get(`/desk/receipts/${id}/void`)).text).toContain(
+        'because their hold begins after what would still be paid. Once that hold is cancelled, it goes back.',
+      );
+      shop.club.advance({ minutes: 5 });
+      await shop.giveBack(id, { kind: 'void' });
+      const said = /refunded £\d+ on 21 November 2026/;
+      expect((await shop.browser.get(`/admin/member/${uid}`)).text).toMatch(said);
+      expect((await shop.browser.get('/admin/members.csv')).text).toMatch(said);
+      expect((await shop.browser.get(`/admin/member/${uid}/payment-overdue`)).text).toContain(
+        'Nothing is overdue yet. Their last period begins on',
+      );
+      const page = await shop.browser.get(`/admin/member/${uid}/end-hold`);
+      expect(page.text).toContain('Paid until 21 December 2026 then, instead of 31 January 2027');
+      expect(page.text).toContain('a payment that was given back');
+      await end();
+      const after = await shop.stored(uid);
+      expect(after).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd, hold: null, givenBack: [] });
+      expect(after).toMatchObject({ nextPlan: null, requestedPlanId: before.requestedPlanId });
+      expect((await shop.browser.get(`/admin/member/${uid}`)).text).not.toMatch(said);
+    },
+  );
+});
 
 describe('after any history', () => {
   test.each(['unlimited', 'ten', 'trial'])(

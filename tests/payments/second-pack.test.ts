@@ -20,6 +20,7 @@ import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.Instant.from(`${text}T18:00:00Z`);
+const taking = (text: string) => ({ startsAt: at(text) });
 const endOf = (text: string) => periodEndAfter(day(text));
 const pack = (classes: number | null, from: string, until: string): ClassPack => ({
   ...{ name: '10 classes', classes, from: at(from), until: endOf(until) },
@@ -41,7 +42,7 @@ describe('several packs', () => {
     ],
     ['later classes need all of the second', ['2027-01-01', '2027-01-02', '2027-01-03'], '2026-12-01', 2, 5],
   ])('%s', (_, taken, when, left, allowed) => {
-    expect(classesLeftAt(two, taken.map(at), at(when))).toMatchObject({ left, allowed });
+    expect(classesLeftAt(two, taken.map(taking), at(when))).toMatchObject({ left, allowed });
   });
 
   test('are not counted while one of them is unlimited', () => {
@@ -57,10 +58,10 @@ describe('several packs', () => {
           until: at('2026-11-01').add({ hours: 24 * (40 + 25 * place) }),
         }));
         // Each class is booked only where there is one left for it.
-        const booked: Temporal.Instant[] = [];
+        const booked: { startsAt: Temporal.Instant }[] = [];
         for (const days_ of days) {
           const when = at('2026-11-01').add({ hours: 24 * days_ });
-          if ((classesLeftAt(packs, booked, when)?.left ?? 0) > 0) booked.push(when);
+          if ((classesLeftAt(packs, booked, when)?.left ?? 0) > 0) booked.push({ startsAt: when });
         }
         expect(fillPacks(packs, booked).counted).toBe(booked.length);
         expect(booked.length).toBeLessThanOrEqual(sizes.reduce((sum, size) => sum + size, 0));

@@ -1,5 +1,6 @@
 import { dayPassLabel, hasDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { nextPlanText } from '#domain/membership/next-plan.ts';
 import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
@@ -10,6 +11,7 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
   const status = effectiveStatus(member, now);
   const isPaid = paidUntil(member, now)?.term === 'Paid until';
   const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
+  const next = nextPlanText(member);
   const hold = bookedHoldText(member, now);
   return {
     name: member.name || `${member.firstName} ${member.lastName}`.trim() || 'Member',
@@ -19,6 +21,7 @@ export function passView(member: Member, isPrintable: boolean, now: Temporal.Ins
       ...(hasDayPass(member, now) ? [dayPassLabel.text] : []),
       member.membershipType || 'No plan yet',
       ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : []),
+      ...(isPaid && next ? [next] : []),
       ...(hold ? [`On hold from ${hold}`] : []),
     ],
   };

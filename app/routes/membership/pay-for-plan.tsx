@@ -69,8 +69,10 @@ function Requested({ ways, goOnTo }: PayForPlanProps) {
   );
 }
 
-function atTheDesk({ toStart, startParts, isEmailConfirmed }: WaysToPay): string {
+function atTheDesk({ toStart, startParts, isEmailConfirmed, replaces }: WaysToPay): string {
   const parts = startParts && ` (${startParts})`;
+  if (toStart && replaces)
+    return `${confirmFirst(isEmailConfirmed)}Pay ${toStart}${parts} at the front desk, in cash or by card. ${replaces}`;
   const how = toStart
     ? `Pay ${toStart}${parts} at the front desk, in cash or by card, and your pass works straight away.`
     : 'It’s free. The front desk starts it for you when you come in.';

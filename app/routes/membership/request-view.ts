@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { replacesText } from '#domain/membership/plan-change.ts';
 import {
   describePlanRequest,
   type PlanRequest,
@@ -42,7 +43,8 @@ export async function findRequest(
   const plan = totalInPence === 0 ? found.name : `${found.name}, ${text}`;
   const byName = await findRequester(services.store, member.id);
   const from = agreedFrom(member, own, found, services.now());
-  const requested = { name: plan, priceInPence: totalInPence, byName, from };
+  const replaces = replacesText(member, own, found, services.now());
+  const requested = { name: plan, priceInPence: totalInPence, byName, from, replaces };
   const request = describePlanRequest(member, requested, services.now());
   if (!request) return null;
   const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;

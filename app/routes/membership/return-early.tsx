@@ -1,4 +1,5 @@
-import { paidAfterHold, STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
+import { paidAfterHold } from '#domain/membership/end-hold.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { formatDate } from '#domain/values/dates.ts';

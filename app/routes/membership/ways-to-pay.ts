@@ -1,5 +1,6 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
+import { replacesText } from '#domain/membership/plan-change.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
 import { startPrice } from '#domain/payments/sale-plan.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -19,6 +20,8 @@ export interface WaysToPay {
   readonly toStart: string;
   /** What that is, where it is more than the price: `£79 a month plus £15 joining fee`; otherwise empty. */
   readonly startParts: string;
+  /** What it takes the place of, or what stands against it (`replacesText`); empty: neither. */
+  readonly replaces: string;
   /** Before the desk starts it. */
   readonly isEmailConfirmed: boolean;
   /** On the payment provider's page. */
@@ -61,6 +64,7 @@ export async function findWaysToPay(
     ...{ planId: plan.id, name: plan.name, kind: plan.kind, price: planPrice(plan).price },
     toStart: totalInPence === 0 ? '' : formatPence(totalInPence),
     startParts: feeInPence > 0 ? text : '',
+    replaces: replacesText(member, running, plan, now()),
     isEmailConfirmed: member.isEmailConfirmed,
     isOnline: decision.kind === 'pay-online',
     isRequested: member.requestedPlanId === plan.id,

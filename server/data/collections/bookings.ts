@@ -96,7 +96,9 @@ export const bookings = defineCollection('bookings', {
 });
 export type Booking = ReturnType<typeof bookings.decode>;
 
-export const classUses = z.array(z.object({ sessionId: text, startsAt: requiredInstant })).catch([]);
+export const classUses = z
+  .array(z.object({ sessionId: text, startsAt: requiredInstant, cancelledAt: instant.optional() }))
+  .catch([]);
 
 /**
  * Everything that decides on a member's bookings, in one document keyed by uid: every transaction that books, promotes or cancels

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
-import type { effectFields } from '#domain/membership/put-back.ts';
+import type { effectFields } from '#domain/membership/payment-effect.ts';
 
 /** Strict, unlike stored documents: what cannot be read whole is not put back. Fields that a payment did not change are left out. */
 const instant = z.instanceof(Temporal.Instant).nullable();

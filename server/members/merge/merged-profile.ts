@@ -3,7 +3,7 @@ import { deriveFields, knownSince } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
 import { takesDayPass } from '#domain/membership/day-pass.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
-import { effectFields } from '#domain/membership/put-back.ts';
+import { effectFields } from '#domain/membership/payment-effect.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { readParqResults } from '../../data/collections/parq-result.ts';
 import type { StoredFields, StoredValue } from '../../data/store.ts';

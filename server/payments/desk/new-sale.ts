@@ -1,4 +1,4 @@
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
+import type { PaymentEffect } from '#domain/membership/payment-effect.ts';
 import { deskReceiptNumber } from '#domain/payments/ledger.ts';
 import type { SaleTotals } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';

@@ -4,7 +4,7 @@ import { owesMoney, withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import { type PartPaid, partPaidOf } from '#domain/membership/part-paid.ts';
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
+import type { PaymentEffect } from '#domain/membership/payment-effect.ts';
 import { leftFor, lineInPence, netOfLines, restsOfSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '../../data/collections/sales.ts';

@@ -7,6 +7,7 @@ import { leftInPence, returnablesOf } from '#domain/payments/money-back.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
+import type { PaidMembership } from './undo-grants.ts';
 
 /** More than one period has. */
 const MAX_ENTRIES = 50;
@@ -26,6 +27,7 @@ export async function listNewest(reads: Pick<Reads, 'query'>, uid: string) {
  * @param after as the membership is then
  * @param entries what is being written
  * @param isPutBack an earlier payment brought the period that it is left with: only where that one has gone back, too
+ * @param isKept what it paid for stays, since something later stands on it
  */
 export async function readRefundedPeriod(
   reads: Pick<Reads, 'query'>,
@@ -33,6 +35,7 @@ export async function readRefundedPeriod(
   entries: readonly LedgerEntry[],
   at: Temporal.Instant,
   isPutBack = false,
+  isKept = false,
 ): Promise<{ readonly refunded?: RefundedPeriod | null }> {
   const own = entries.filter(({ memberUid, purpose }) => memberUid === after.id && purpose === 'plan');
   const until = after.currentPeriodEnd;
@@ -43,8 +46,12 @@ export async function readRefundedPeriod(
   const items = await listNewest(reads, after.id);
   const known = new Set(items.map(({ id }) => id));
   const all = [...own.filter(({ id }) => !known.has(id)).toReversed(), ...items];
-  if (decideDue({ ...after, partPaid: null }, all, at).kind === 'paid') return {};
   const plans = returnablesOf(all.filter(({ purpose }) => purpose === 'plan'));
+  const endOf = (payment?: LedgerEntry) => payment?.periodEnd?.epochMilliseconds ?? 0;
+  const gone = plans.find(({ payment }) => payment.id === back.ofEntry)?.payment;
+  // The last days that are paid are those of the payment that went back, whatever pays until then.
+  const isLast = isKept && plans.every(({ payment }) => payment === gone || endOf(payment) < endOf(gone));
+  if (!isLast && decideDue({ ...after, partPaid: null }, all, at).kind === 'paid') return {};
   const newest = plans.find(({ payment }) =>
     isPutBack ? payment.periodEnd?.equals(until) : payment.id === back.ofEntry,
   )?.payment;
@@ -54,8 +61,8 @@ export async function readRefundedPeriod(
   );
   if (paid.length === 0 || leftInPence(paid) > 0) return {};
   const amountInPence = paid.reduce((sum, { payment }) => sum + payment.amountInPence, 0);
-  const gone = all.find(({ ofEntry }) => paid.some(({ payment }) => payment.id === ofEntry));
-  return { refunded: { amountInPence, at: gone?.at ?? at, until } };
+  const last = all.find(({ ofEntry }) => paid.some(({ payment }) => payment.id === ofEntry));
+  return { refunded: { amountInPence, at: last?.at ?? at, until } };
 }
 
 /**
@@ -64,16 +71,17 @@ export async function readRefundedPeriod(
  */
 export async function readStaying(
   transaction: Transaction,
-  { memberships }: { readonly memberships: readonly { readonly member: Member }[] },
+  { memberships }: { readonly memberships: readonly Pick<PaidMembership, 'member' | 'putBack'>[] },
   changed: ReadonlyMap<string, Partial<Member>>,
   entries: readonly LedgerEntry[],
   at: Temporal.Instant,
 ): Promise<(() => void)[]> {
   const writes: (() => void)[] = [];
-  for (const { member } of memberships) {
+  for (const { member, putBack } of memberships) {
     const changes = changed.get(member.id);
     const after = { ...member, ...changes };
-    const facts = await readRefundedPeriod(transaction, after, entries, at, changes !== undefined);
+    const [isPutBack, isKept] = [changes !== undefined, !changes && putBack.kind === 'stands'];
+    const facts = await readRefundedPeriod(transaction, after, entries, at, isPutBack, isKept);
     if (facts.refunded) writes.push(() => transaction.update(members, member.id, facts));
   }
   return writes;

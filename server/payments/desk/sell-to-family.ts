@@ -1,6 +1,6 @@
 /** What the desk sells to others of the buyer’s family: one sale and one payment, and everyone gets what is theirs. */
 import * as paths from '#app/paths.ts';
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
+import type { PaymentEffect } from '#domain/membership/payment-effect.ts';
 import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type SessionPack, sessionPacks } from '../../data/collections/trainers.ts';

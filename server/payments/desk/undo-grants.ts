@@ -2,7 +2,8 @@
 import { hasDayPass } from '#domain/membership/day-pass.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidBefore } from '#domain/membership/overdue.ts';
-import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
+import type { PaymentEffect } from '#domain/membership/payment-effect.ts';
+import { decidePutBack, type PutBack } from '#domain/membership/put-back.ts';
 import { isOnline, isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { canEndWith, voidProblem } from '#domain/payments/money-back.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';

@@ -1,7 +1,7 @@
 /** Nobody keeps a place beyond their membership, and what is left of what they bought is a matter of counting. */
 import { allowanceSpan, isPaidOnce } from '#domain/membership/allowance.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
-import type { PaymentEffect } from '#domain/membership/put-back.ts';
+import type { PaymentEffect } from '#domain/membership/payment-effect.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { holds, plans } from '#server/data/collections/membership.ts';

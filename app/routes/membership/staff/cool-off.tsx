@@ -61,13 +61,19 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     back: formatPence(refundInPence),
     cash,
     facts: [
-      ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
-        {
-          term: payment.purpose === 'fee' ? 'Paid, joining fee' : 'Paid',
-          value: `${formatPence(payment.amountInPence)}${feeIncludedText(payment)} on ${formatDate(localDate(payment.at))}`,
-        },
-        { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
-      ]),
+      ...parts
+        .toReversed()
+        .filter(({ payment, returnedInPence }) => returnedInPence < payment.amountInPence)
+        .flatMap(({ payment, usedDays, ofDays, returnedInPence }) => [
+          {
+            term: payment.purpose === 'fee' ? 'Paid, joining fee' : 'Paid',
+            value: `${formatPence(payment.amountInPence)}${feeIncludedText(payment)} on ${formatDate(localDate(payment.at))}`,
+          },
+          { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
+          ...(returnedInPence > 0
+            ? [{ term: 'Given back already', value: formatPence(returnedInPence) }]
+            : []),
+        ]),
       ...unpaidFact(cooling),
       { term: 'Refund', value: ways || formatPence(0) },
       ...(cash?.hint ? [{ term: 'Till', value: cash.hint }] : []),

@@ -1,4 +1,5 @@
-import { paidAfterHold, STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
+import { paidAfterHold } from '#domain/membership/end-hold.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { servicesContext } from '#server/request/context.ts';

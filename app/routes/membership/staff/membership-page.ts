@@ -2,6 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { endedDebtText, owesBeforeChange, restToTakeFirst, takeFirstText } from '#domain/membership/debts.ts';
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
@@ -78,11 +79,14 @@ export function leadToRest(member: Member, now: Temporal.Instant): void {
   if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest, member)}.`, 'warn');
 }
 
-/** Another plan would take the place of what is overdue: that is paid first. @param from their plan */
+/** Another plan would take the place of what is overdue, or of days on hold: that is dealt with first. @param from their plan */
 export function leadToDebt(member: Member, from: Plan | null, now: Temporal.Instant): void {
   leadToRest(member, now);
   if (owesBeforeChange(member, from ?? {}, now))
     throw redirectWithFlash(memberPage(member.id), refusalSentences['owes-first'], 'warn');
+  // From a pack or a trial each plan would start today.
+  if (from && isPaidOnce(from) && member.hold)
+    throw redirectWithFlash(memberPage(member.id), refusalSentences['hold-first'], 'warn');
 }
 
 /** Nobody has their trial twice: what they pay for is another plan. */

@@ -64,7 +64,9 @@ export async function takePart(
     const amount = outcome.problems.filter(([field]) => field === 'paidNow').map(([, sentence]) => sentence);
     if (amount.length > 0) return refuse(reply({ fieldErrors: { amount } }));
     if (lastDay.length > 0) return refuse(reply({ fieldErrors: { lastDay } }));
-    return refuse(reply({ formErrors: outcome.problems.map(([, sentence]) => `${sentence}.`) }));
+    return refuse(
+      reply({ formErrors: outcome.problems.map(([, sentence]) => sentence.replace(/\.?$/u, '.')) }),
+    );
   }
   if (outcome.kind === 'conflict') return redirectWithFlash(memberPage(uid), outcome.sentence, 'bad');
   if (outcome.kind === 'preview') throw new Error('Nobody asked for a preview');

@@ -3,6 +3,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { withoutSale } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
+import { isHeldByHold } from '#domain/membership/put-back.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
@@ -109,10 +110,13 @@ const STAYS_BEGUN =
   'It stays, though the payment that began it has gone back. To end the membership now, tick the box below.';
 
 /** A change of plan does not go back with any payment; other payments do. */
-const staysBecause = ({ planId }: Member, effect: PaidMembership['effect']): string =>
-  effect?.after.planId && effect.after.planId !== planId
-    ? 'they have changed plan since. If you give back a later payment too, you can end the membership there.'
+function staysBecause(member: Member, effect: PaidMembership['effect']): string {
+  if (effect?.after.planId && effect.after.planId !== member.planId)
+    return 'they have changed plan since. If you give back a later payment too, you can end the membership there.';
+  return effect && isHeldByHold(member, effect)
+    ? 'their hold begins after what would still be paid. Once that hold is cancelled, it goes back.'
     : 'something later changed it, such as a hold or another payment. If that was another payment, void or refund it too, and both go back.';
+}
 
 const LISTED_ABOVE = 'Cancels the bookings listed above.';
 
