@@ -34,7 +34,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <SignInFirst />;
   const { chip, plan, facts, overdue, owed, pending, request, isByCard, problem, rows, hasOthers } =
     loaderData;
-  const { changes, keptBy } = loaderData;
+  const { changes, keptBy, owedForOthers } = loaderData;
   return (
     <>
       <div className="stack">
@@ -45,6 +45,13 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
           <Notice tone="warn">
             <p>
               <strong>{owed} to pay.</strong> {BRING}
+            </p>
+          </Notice>
+        ) : null}
+        {owedForOthers ? (
+          <Notice tone="warn">
+            <p>
+              <strong>{owedForOthers}</strong> {BRING}
             </p>
           </Notice>
         ) : null}
