@@ -100,9 +100,11 @@ export async function billingView(services: Services, member: Applicant) {
     pending: pendingText(member, status),
     request: await findRequest(services, member),
     overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, debts, now) : null,
-    /** To pay at the desk besides; empty: nothing. */
-    owed: debts.owesBesidesInPence > 0 ? formatPence(debts.owesBesidesInPence) : '',
-    owedForOthers: owedText(debts.forOthers, member.id),
+    /** To pay at the desk besides, their own and for others of the family. */
+    owed: [
+      debts.owesBesidesInPence > 0 ? `${formatPence(debts.owesBesidesInPence)} to pay.` : '',
+      owedText(debts.forOthers, member.id),
+    ].filter(Boolean),
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),

@@ -34,27 +34,20 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <SignInFirst />;
   const { chip, plan, facts, overdue, owed, pending, request, isByCard, problem, rows, hasOthers } =
     loaderData;
-  const { changes, keptBy, owedForOthers } = loaderData;
+  const { changes, keptBy } = loaderData;
   return (
     <>
       <div className="stack">
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} keptBy={keptBy} /> : null}
-        {owed ? (
-          <Notice tone="warn">
+        {owed.map((text) => (
+          <Notice key={text} tone="warn">
             <p>
-              <strong>{owed} to pay.</strong> {BRING}
+              <strong>{text}</strong> {BRING}
             </p>
           </Notice>
-        ) : null}
-        {owedForOthers ? (
-          <Notice tone="warn">
-            <p>
-              <strong>{owedForOthers}</strong> {BRING}
-            </p>
-          </Notice>
-        ) : null}
+        ))}
         {pending ? (
           <Notice tone="info">
             <p>
