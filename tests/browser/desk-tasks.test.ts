@@ -198,13 +198,6 @@ const atTheDesk: Readonly<Record<string, Task>> = {
     await typeAll(hand, { emergencyName: 'Sam Guestly', emergencyPhone: '07700 900 456' });
     await hand.press('label:has-text("Cash")');
     await hand.follow(button('Take payment'));
-    // On a laptop what is done next is one row.
-    const size = hand.page.viewportSize();
-    await hand.page.setViewportSize({ width: 1024, height: 768 });
-    const next = await hand.page.locator('.receipt-next .button').all();
-    const tops = await Promise.all(next.map(async (each) => (await each.boundingBox())?.y));
-    expect([tops.length > 1, new Set(tops).size]).toEqual([true, 1]);
-    if (size) await hand.page.setViewportSize(size);
     await hand.follow(button('Check in'));
     expect(await hand.page.textContent('[role=status]')).toContain(`Jo Guestly${run} is checked in`);
   },
