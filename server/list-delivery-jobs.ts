@@ -52,13 +52,14 @@ export function listDeliveryJobs(services: Services): ListedJob[] {
     const send = createSmtpSender(config.smtp);
     const html = createMailHtml(services);
     const { linkOrigin } = config;
-    const linkOf = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);
+    const unsubscribe = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);
+    const parts = { store, outbox, settings, log, config, now, send, html, unsubscribeLink: unsubscribe };
     jobs.push({
       name: 'send-messages',
       everySeconds: 10,
       hasWork: (until) => hasDueMessages(store, until),
       workIn: [messages],
-      run: () => sendDueMessages({ store, outbox, settings, log, now, send, html, unsubscribeLink: linkOf }),
+      run: () => sendDueMessages(parts),
     });
   }
   return jobs;

@@ -1,10 +1,12 @@
 /** What falls due in a family, for its payer. */
-import { type DebtFacts, restToTakeFirst } from '../membership/debts.ts';
+import { displayName } from '../members/member-profile.ts';
+import { type DebtFacts, leftOfPeriod, restToTakeFirst } from '../membership/debts.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from '../membership/membership.ts';
 import { dueOfPart } from '../membership/part-paid.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { settledLastDay } from '../payments/sale-plan.ts';
-import type { PriceInterval } from '../values/money.ts';
+import { formatPence, type PriceInterval } from '../values/money.ts';
+import { listed } from '../values/text.ts';
 import { isUnder18 } from './family.ts';
 
 /** Renewals can be paid at the desk from then on. */
@@ -57,14 +59,76 @@ export function findDue(
   };
 }
 
-type Owing = Pick<DebtFacts, 'owedInPence' | 'partPaid'> & { readonly id: string; readonly dob: string };
+/** A stored member fits. */
+export type Owing = DebtFacts &
+  Parameters<typeof displayName>[0] & {
+    readonly id: string;
+    readonly dob: string;
+    readonly subscriptionStatus: string;
+  };
+
+/** What is left to pay for one of a family. */
+export interface FamilyDebt {
+  readonly uid: string;
+  readonly name: string;
+  readonly amountInPence: number;
+}
 
 /**
- * What is left to pay from earlier, for the payer: their own and the children's sales, and of other adults the rest of a period, with what was sold with it. What
+ * What is left to pay of sales, for the payer: their own and the children's, and of other adults the rest of a period, with what was sold with it. What
  * else another adult has bought, and not paid, is theirs: before they were in the family too.
  */
-export const owedInFamily = (people: readonly Owing[], payerUid: string, now: Temporal.Instant): number =>
-  people.reduce((sum, { id, dob, owedInPence, partPaid }) => {
-    const isPayers = id === payerUid || isUnder18(dob, now);
-    return sum + (isPayers ? owedInPence : Math.min(owedInPence, partPaid ? dueOfPart(partPaid) : 0));
-  }, 0);
+export const owedInFamily = (
+  people: readonly Owing[],
+  payerUid: string,
+  now: Temporal.Instant,
+): FamilyDebt[] =>
+  people.map((each) => soldTo(each, payerUid, now)).filter(({ amountInPence }) => amountInPence > 0);
+
+function soldTo(person: Owing, payerUid: string, now: Temporal.Instant): FamilyDebt {
+  const { id, dob, owedInPence, partPaid } = person;
+  const isPayers = id === payerUid || isUnder18(dob, now);
+  const amountInPence = isPayers ? owedInPence : Math.min(owedInPence, partPaid ? dueOfPart(partPaid) : 0);
+  return { uid: id, name: displayName(person), amountInPence };
+}
+
+/** The same of everyone but the payer, with periods that are overdue and that no card pays: said beside the payer’s own debt. */
+export const owedForOthers = (
+  people: readonly Owing[],
+  payerUid: string,
+  plansById: ReadonlyMap<string, { readonly priceInPence: number }>,
+  now: Temporal.Instant,
+): FamilyDebt[] =>
+  people
+    .filter(({ id }) => id !== payerUid)
+    .map((each) => {
+      const sold = soldTo(each, payerUid, now);
+      const isUnpaid =
+        effectiveStatus(each, now) === 'past_due' &&
+        !each.partPaid &&
+        !isLiveSubscription(each.subscriptionStatus);
+      const period = isUnpaid ? (leftOfPeriod(each, plansById.get(each.planId)) ?? 0) : 0;
+      return { ...sold, amountInPence: sold.amountInPence + period };
+    })
+    .filter(({ amountInPence }) => amountInPence > 0);
+
+export const totalOwed = (debts: readonly FamilyDebt[]): number =>
+  debts.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+
+/** Such as `£5 for you and £29 for Mia Reid`. @param readerUid who reads it; empty: staff */
+export const owedByName = (debts: readonly FamilyDebt[], readerUid = ''): string =>
+  listed(
+    debts.map(
+      ({ uid, name, amountInPence }) =>
+        `${formatPence(amountInPence)} for ${uid === readerUid ? 'you' : name}`,
+    ),
+  );
+
+/** What is left to pay, and who for, as a sentence; empty: nothing. @param readerUid who reads it; empty: staff */
+export function owedText(debts: readonly FamilyDebt[], readerUid = ''): string {
+  const [only] = debts;
+  if (!only) return '';
+  const total = formatPence(totalOwed(debts));
+  if (debts.length > 1) return `${total} is left to pay: ${owedByName(debts, readerUid)}.`;
+  return only.uid === readerUid ? `${total} is left to pay.` : `${total} is left to pay for ${only.name}.`;
+}

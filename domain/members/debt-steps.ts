@@ -1,4 +1,6 @@
 /** Next steps about money that is due. */
+
+import { type FamilyDebt, owedByName, totalOwed } from '../families/due.ts';
 import { isDisputed, type MembershipFacts } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatPence } from '../values/money.ts';
@@ -18,6 +20,8 @@ export interface DebtFacts {
   readonly dueInPence?: number | null;
   /** What they owe besides it; left out: nothing. */
   readonly owesBesidesInPence?: number;
+  /** For others of the family that they pay for; left out: nothing. */
+  readonly forOthers?: readonly FamilyDebt[];
 }
 
 export const pendingStep: Step = {
@@ -36,6 +40,20 @@ export function findBalanceStep({ owesBesidesInPence = 0 }: DebtFacts): Step | n
     tone: 'warn',
     title: `${formatPence(owesBesidesInPence)} to pay`,
     sentence: BRING,
+    link: { action: 'pay', label: 'Your payments' },
+  };
+}
+
+/** For whoever else of the family they pay. */
+export function findFamilyBalanceStep({ forOthers = [] }: DebtFacts): Step | null {
+  const [first] = forOthers;
+  if (!first) return null;
+  const isOne = forOthers.length === 1;
+  return {
+    code: 'family-balance-due',
+    tone: 'warn',
+    title: `${formatPence(totalOwed(forOthers))} to pay for ${isOne ? first.name : 'your family'}`,
+    sentence: isOne ? BRING : `${owedByName(forOthers)}. ${BRING}`,
     link: { action: 'pay', label: 'Your payments' },
   };
 }

@@ -30,11 +30,14 @@ export interface MergePerson {
 /**
  * Why these two can't be merged, as a sentence for an admin; null: they can.
  * @param gone whose profile becomes part of the other
+ * @param hasTrainingToGive they are the trainer of packs that aren’t finished
  */
-export function mergeProblem(gone: MergePerson, kept: MergePerson): string | null {
+export function mergeProblem(gone: MergePerson, kept: MergePerson, hasTrainingToGive = false): string | null {
   if (gone.id === kept.id) return 'Choose somebody else: this is the same profile.';
   if (hasStaffProfile(gone))
     return `${gone.name} is on your staff. Keep that profile, or take their roles away first.`;
+  if (hasTrainingToGive)
+    return `${gone.name} still has personal training to give. Keep that profile, or finish or refund the packs first.`;
   if (kept.email === '' && gone.email !== '')
     return `${kept.name} has no sign-in here, and ${gone.email} would stop working. Keep the other one instead.`;
   for (const { name, mergedFrom } of [gone, kept])

@@ -18,7 +18,13 @@ import type { AddressTrouble } from '../messages/address-mark.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
-import { type DebtFacts, findBalanceStep, overdueStep, pendingStep } from './debt-steps.ts';
+import {
+  type DebtFacts,
+  findBalanceStep,
+  findFamilyBalanceStep,
+  overdueStep,
+  pendingStep,
+} from './debt-steps.ts';
 import { findEmailStep } from './email-step.ts';
 import { findParqStep } from './parq-step.ts';
 import { byGuardian, byKeeper } from './steps-of-others.ts';
@@ -68,6 +74,7 @@ export function decideNextSteps(
     byKeeper(findBookedHoldStep(facts, now), facts),
     byKeeper(findChangeStep(facts, requestedPlan, now), facts),
     findBalanceStep(facts),
+    findFamilyBalanceStep(facts),
     findEmergencyStep(facts),
   ];
   return steps.filter((step) => step !== null).sort((a, b) => ranks[a.tone] - ranks[b.tone]);

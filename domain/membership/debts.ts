@@ -94,13 +94,20 @@ export function owedBesides(
 /**
  * What becomes of what they owe where the membership ends: what was sold stays owed until it is paid or waived, what was not is not owed any more.
  * Empty: they owe nothing.
+ * @param reader members don’t waive
  */
-export function endedDebtText(facts: DebtFacts, plan: Priced, now: Temporal.Instant): string {
+export function endedDebtText(
+  facts: DebtFacts,
+  plan: Priced,
+  now: Temporal.Instant,
+  reader: 'staff' | 'member' = 'staff',
+): string {
   const period = owedInAll(facts, plan, now) - facts.owedInPence;
   const paid = paidUntil(facts, now);
   const days = paid?.term === 'Unpaid period' ? ` (${paid.value})` : '';
   const dropped = period > 0 ? `The ${formatPence(period)} overdue${days} isn’t owed any more.` : '';
   const sold = Math.max(facts.owedInPence, facts.partPaid ? dueOfPart(facts.partPaid) : 0);
-  const stays = sold > 0 ? `${formatPence(sold)} stays owed until it’s paid or waived.` : '';
+  const until = reader === 'staff' ? ' until it’s paid or waived.' : '. Please pay it at the front desk.';
+  const stays = sold > 0 ? `${formatPence(sold)} stays owed${until}` : '';
   return [dropped, stays].filter(Boolean).join(' ');
 }

@@ -36,8 +36,9 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean, rep
   return confirmFirst(isEmailConfirmed) + how;
 }
 
-/** To staff. @param plan `Unlimited, £79 a month` */
-export const hasRequestedText = (name: string, plan: string): string => `${name} has requested ${plan}.`;
+/** To staff, and to whoever pays. @param plan `Unlimited, £79 a month` @param byName who requested it for them; empty: they did themselves */
+export const hasRequestedText = (name: string, plan: string, byName = ''): string =>
+  byName === '' ? `${name} has requested ${plan}.` : `${byName} has requested ${plan} for ${name}.`;
 
 /** To the member, of a request. @param byName who requested it for them; empty: they did themselves */
 export const requestedBy = (plan: string, byName: string): string =>
@@ -64,10 +65,7 @@ export function requestForPayer(
 ): string {
   const free = 'It’s free: the front desk starts it when they come in.';
   const start = requested.priceInPence === 0 ? free : 'The desk starts it once you’ve paid there.';
-  const { name: plan, byName = '' } = requested;
-  const request =
-    byName === '' ? hasRequestedText(name, plan) : hasRequestedText(byName, `${plan} for ${name}`);
-  return `${request} ${isToStart ? start : changeAhead(requested.from)}`;
+  return `${hasRequestedText(name, requested.name, requested.byName)} ${isToStart ? start : changeAhead(requested.from)}`;
 }
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */

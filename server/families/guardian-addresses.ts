@@ -9,15 +9,15 @@ export async function findGuardianAddresses(
   store: Pick<Store, 'find' | 'findMany'>,
   childUid: string,
   now: Temporal.Instant,
-): Promise<{ readonly name: string; readonly addresses: readonly string[] }> {
+): Promise<{ readonly name: string; readonly firstName: string; readonly addresses: readonly string[] }> {
   const child = childUid === '' ? null : await store.find(members, childUid);
   const family = child?.familyId ? await store.find(families, child.familyId) : null;
-  if (!child || !family) return { name: '', addresses: [] };
+  if (!child || !family) return { name: '', firstName: '', addresses: [] };
   const guardians = await store.findMany(members, family.guardianUids);
   const addresses = guardians.flatMap((each) =>
     each?.email && mayActFor(family, each.id, child, now) === 'everything' ? [each.email] : [],
   );
-  return { name: child.name, addresses };
+  return { name: child.name, firstName: child.firstName, addresses };
 }
 
 /** The addresses of those who answer and sign for somebody under 18, who hear of it in their place; empty: they answer themselves, or nobody acts for them. */

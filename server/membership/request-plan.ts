@@ -98,15 +98,16 @@ export function withdrawPlanRequest(
 const TOLD = 200;
 
 /**
- * Tells everybody who has requested this plan, and not paid for it, what it costs now: that is what the desk will take. To be called before the
- * first write of the transaction that changes the price.
+ * Tells everybody who has requested this plan, not paid for it, and begins with another sum than before, what it costs now: that is what the desk
+ * will take. To be called before the first write of the transaction that changes its price or joining fee.
  * @param plan as it is from now on
+ * @param before as it was
  * @returns what queues the mails
  */
 export async function planTellingOfPrice(
   transaction: Transaction,
   { outbox }: Pick<Parts, 'outbox'>,
-  plan: Plan,
+  { plan, before }: { readonly plan: Plan; readonly before: Plan },
   now: Temporal.Instant,
 ): Promise<() => void> {
   const { clubName, joiningFeeInPence } = await readStoredSettings(transaction);
@@ -117,6 +118,7 @@ export async function planTellingOfPrice(
   return () => {
     for (const member of joiners) {
       const { text } = startPrice(plan, joiningFeeInPence, member, now);
+      if (text === startPrice(before, joiningFeeInPence, member, now).text) continue;
       const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     }

@@ -59,7 +59,7 @@ export function writeNewPlan(
 /**
  * Changes a plan. Existing members keep their price. A new price makes a new version, and removes the price at the
  * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. Whoever has requested the plan is told
- * of its new price with the change itself, so that a crash between the two leaves nobody untold. Null: there is no such plan.
+ * of its new price, or the joining fee that they pay, with the change itself, so that a crash between the two leaves nobody untold. Null: there is no such plan.
  *
  * @param request.ifCosts the price that the changes are meant for; if the price differs by now nothing is changed: `overtaken`
  */
@@ -83,7 +83,9 @@ export function changePlan(
     const repriced = isRepriced ? { stripePriceId: '', version: Math.max(1, plan.version) + 1 } : {};
     const changes = { ...request.changes, ...repriced };
     const changed: Plan = { ...plan, ...changes };
-    const tell = isRepriced ? await planTellingOfPrice(transaction, { outbox }, changed, at) : null;
+    const costs = { plan: changed, before: plan };
+    const isTold = isRepriced || changed.joiningFeeInPence !== plan.joiningFeeInPence;
+    const tell = isTold ? await planTellingOfPrice(transaction, { outbox }, costs, at) : null;
     transaction.update<Plan>(plans, id, changes);
     tell?.();
     if (used?.planIds.includes(id)) {

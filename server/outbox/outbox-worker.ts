@@ -2,6 +2,7 @@ import type { MessageHours } from '#domain/messages/when-to-send.ts';
 import { outbox as messages, type OutboxMessage } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
+import { textForGuardians } from '../families/guardian-text.ts';
 import { emailClaimId } from '../identity/email.ts';
 import type { Log } from '../log/log.ts';
 import { admitMessage } from './admit-message.ts';
@@ -36,6 +37,8 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly outbox: Outbox;
   readonly send: SendMail;
   readonly settings: { read(): Promise<MessageHours> };
+  /** Where its own links lead. */
+  readonly config: { readonly linkOrigin: string };
   /** Makes the HTML part from the text; without it mails are plain text. */
   readonly html?: MailHtml;
   /** Empty: a message that nobody unsubscribes from. */
@@ -96,12 +99,12 @@ async function sendToGuardians(
 ): Promise<void> {
   const { store, now, send } = parts;
   const { id, memberUid } = message;
-  const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
+  const { name, firstName, addresses } = await findGuardianAddresses(store, memberUid, now());
   if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
   const marks = await Promise.all(addresses.map((address) => findMark(store, address)));
   if (marks.every((mark) => mark !== null && mark.trouble !== ''))
     throw new MailRefusedError('emails to everyone who acts for them come back');
-  const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
+  const about = textForGuardians(text, { uid: memberUid, firstName, name }, parts.config.linkOrigin);
   const subject = `${name}: ${message.subject}`;
   const html = await htmlPart(parts, message, { subject, text: about });
   const errors: unknown[] = [];

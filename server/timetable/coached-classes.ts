@@ -4,6 +4,7 @@ import { localDate } from '#domain/values/dates.ts';
 import { minuteOf } from '#domain/values/instants.ts';
 import { type Schedule, type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import type { Filter, Reads, Store } from '../data/store.ts';
+import type { Services } from '../services.ts';
 import { listCoaches } from './list-coaches.ts';
 import { listSchedules } from './list-schedules.ts';
 
@@ -46,14 +47,16 @@ export interface LeftClasses extends Coached {
   readonly uid: string;
   /** As the timetable shows it. */
   readonly name: string;
+  /** They have the role, and can’t sign in. */
+  readonly isDisabled: boolean;
 }
 
 /**
- * What the timetable still shows under people who aren’t coaches any more, by person. The store only counts while there is nothing: a
- * dashboard asks each time.
+ * What the timetable still shows under people who aren’t coaches any more, or whose account is disabled, by person. The store only counts while
+ * there is nothing: a dashboard asks each time.
  */
 export async function findLeftByCoaches(
-  store: Pick<Store, 'query' | 'count'>,
+  { store, identity }: { readonly store: Pick<Store, 'query' | 'count'> } & Pick<Services, 'identity'>,
   now: Temporal.Instant,
 ): Promise<LeftClasses[]> {
   const from = minuteOf(now);
@@ -63,7 +66,10 @@ export async function findLeftByCoaches(
     countAhead(),
     ...Array.from(coaches, (uid) => countAhead(['coachUid', '==', uid])),
   ]);
-  if (all <= known.reduce((sum, count) => sum + count, 0)) return [];
+  const busy = [...coaches].filter((_, index) => (known[index] ?? 0) > 0);
+  const disabled = await findDisabled(identity, busy);
+  if (disabled.size === 0 && all <= known.reduce((sum, count) => sum + count, 0)) return [];
+  for (const uid of disabled) coaches.delete(uid);
   const isLeft = ({ coachUid }: { readonly coachUid: string }) => !coaches.has(coachUid);
   const ahead = await store.query(sessions, {
     where: [['startsAt', '>', now]],
@@ -74,10 +80,20 @@ export async function findLeftByCoaches(
   const rules = (await listSchedules(store)).filter((rule) => isRunning(rule, now) && isLeft(rule));
   const people = new Map([...rules, ...left].map(({ coachUid, coachName }) => [coachUid, coachName]));
   return Array.from(people, ([uid, name]) => ({
-    ...{ uid, name },
+    ...{ uid, name, isDisabled: disabled.has(uid) },
     classes: left.filter(({ coachUid }) => coachUid === uid),
     rules: rules.filter(({ coachUid }) => coachUid === uid),
   }));
+}
+
+/** Which of these have an account that is disabled. @param uids empty ones are nobody */
+export async function findDisabled(
+  identity: Services['identity'],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = [...new Set(uids)].filter(Boolean);
+  const accounts = known.length > 0 ? await identity.findAccounts(known) : [];
+  return new Set(accounts.flatMap((account) => (account?.isDisabled ? [account.uid] : [])));
 }
 
 const isOn = ({ status }: Session) => status === 'scheduled';

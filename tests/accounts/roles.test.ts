@@ -259,6 +259,18 @@ describe('a coach with classes ahead', () => {
     expect((await office.get('/admin/timetable/schedules')).text).not.toContain('No longer a coach');
   });
 
+  test('whose account is disabled keeps the role, and their classes are to give away until it is enabled again', async () => {
+    const { sam, office } = await openWeek();
+    await office.submit(`${roles}/${sam.uid}/disable`, ownPassword);
+    expect((await office.get('/admin/dashboard')).text).toContain(
+      'Sam Okafor has a disabled account but is still on the timetable: 1 weekly class and 2 classes',
+    );
+    expect((await office.get('/admin/timetable/schedules')).text).toContain('Sam Okafor Account disabled');
+    await office.submit(`${roles}/${sam.uid}/enable`, ownPassword);
+    expect((await office.get('/admin/dashboard')).text).not.toContain('has a disabled account');
+    expect((await office.get('/admin/timetable/schedules')).text).not.toContain('Account disabled');
+  });
+
   test('who closes their account is told, and leaves the manager a task; whoever coaches nothing leaves none', async () => {
     const { club, sam, timetable, ruled, office } = await openWeek();
     const his = await club.signedIn(sam);
@@ -280,7 +292,7 @@ describe('a coach with classes ahead', () => {
   test('who stopped coaching and was merged into another profile is still found', async () => {
     const { club, sam } = await openWeek();
     await club.store.remove(members, sam.uid);
-    expect(await findLeftByCoaches(club.store, club.now())).toMatchObject([
+    expect(await findLeftByCoaches(club.services, club.now())).toMatchObject([
       { uid: sam.uid, name: 'Sam Okafor', classes: [{}, {}], rules: [{}] },
     ]);
   });

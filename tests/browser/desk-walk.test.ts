@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { items } from '#server/data/collections/sales.ts';
 import { desktop, eitherWay } from '../support/browser.ts';
 import { widthOf } from '../support/page-layout.ts';
 import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
@@ -53,6 +54,25 @@ describe.each(eitherWay)('a day at the desk with JavaScript: $javaScript', ({ ja
     }
     expect(problems).toEqual([]);
   });
+});
+
+it('what is done next on a day pass’s receipt is one row on a laptop', async () => {
+  const pass = { name: 'Guest pass', priceInPence: 1200, isActive: true, stock: null, dayPass: 'door' };
+  await house.club.store.create(items, items.decode('guest-pass', pass));
+  const page = await house.openAs('desk', { javaScript: false, viewport: { width: 1024, height: 768 } });
+  await page.goto(`${house.origin}/desk/sell`);
+  await page.click('main button:has-text("Guest pass")');
+  const jo = { firstName: 'Jo', lastName: 'Guestly', 'dob-day': '1', 'dob-month': '2', 'dob-year': '1990' };
+  const contact = { emergencyName: 'Sam Guestly', emergencyPhone: '07700 900 456' };
+  for (const [name, value] of Object.entries({ ...jo, ...contact }))
+    await page.fill(`[name="${name}"]`, value);
+  await page.check('[name=payment][value=cash]', { force: true });
+  await page.click('main button:has-text("Take payment")');
+  await page.waitForURL(/receipts/);
+  const next = await page.locator('.receipt-next .button').all();
+  const tops = await Promise.all(next.map(async (each) => (await each.boundingBox())?.y));
+  // Hand over, the waiver by phone, check in, new sale.
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
 });
 
 it('a slash leads to the search box from any staff page, and is a letter in a field', async () => {

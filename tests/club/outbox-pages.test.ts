@@ -165,10 +165,18 @@ test('an admin stops a waiting message, and can send it again; a sent one is too
   const page = `${list}/${id}`;
   const stopped = await office.submit(page, {}, `${page}/stop`);
   expect((await office.follow(stopped)).text).toContain('Stopped. You can still send it');
-  const { store, outbox: queue, settings, log, now } = club.services;
+  const { store, outbox: queue, settings, log, now, config } = club.services;
   const sent: string[] = [];
   const deliver = () =>
-    sendDueMessages({ store, outbox: queue, settings, log, now, send: async ({ to }) => void sent.push(to) });
+    sendDueMessages({
+      store,
+      outbox: queue,
+      settings,
+      log,
+      now,
+      config,
+      send: async ({ to }) => void sent.push(to),
+    });
   await deliver();
   expect(sent).toEqual([]);
   expect((await office.get(`${list}?status=stopped`)).html).toContain(page);
@@ -191,12 +199,12 @@ test('a message that is stopped while the mail server refuses it stays stopped, 
     [false, 'sent'],
   ] as const) {
     const { club, id } = await openWithReset(smtp);
-    const { store, outbox: queue, settings, log, now } = club.services;
+    const { store, outbox: queue, settings, log, now, config } = club.services;
     const send = async () => {
       expect(await stopMessage(club.services, id, by)).toBe('stopped');
       if (isRefused) throw new Error('the mail server is away');
     };
-    await sendDueMessages({ store, outbox: queue, settings, log, now, send });
+    await sendDueMessages({ store, outbox: queue, settings, log, now, config, send });
     expect(await store.find(outbox, id)).toMatchObject({ status });
   }
 });

@@ -247,7 +247,7 @@ describe('payers and guardians are told', () => {
 });
 
 test('what a child or another adult has requested is on the Family page of whoever pays for them', async () => {
-  const { club, by, sam, leo, parent } = await openWithLeo();
+  const { club, browser, by, sam, leo, parent } = await openWithLeo();
   const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
   await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
   for (const { id } of [sam, leo, alex])
@@ -269,6 +269,9 @@ test('what a child or another adult has requested is on the Family page of whoev
   expect((await (await club.signedIn(alex)).get('/account/family')).text).toContain(
     'Sam Reid has requested Off-peak, £49 a month for Leo Reid.',
   );
+  // So it is where the desk sells to the family.
+  const said = /Sam Reid has requested Off-peak, £49[^.]* for Leo\./;
+  expect((await browser.get(`/desk/sell/${alex.id}`)).text).toMatch(said);
 });
 
 test('whoever pays and acts for nobody reads on their Family page who changes each membership', async () => {

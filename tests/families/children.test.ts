@@ -237,7 +237,54 @@ test('who pays for an adult of their family is shown what is due, not what the o
   expect((await parent.get('/account/family')).text).not.toContain('£30');
   expect((await parent.get('/account/membership-billing')).text).not.toContain('£30');
   await club.store.update(members, mia.id, { owedInPence: 500 });
-  expect((await parent.get('/account/family')).text).toContain('£5 is left to pay from earlier');
+  expect((await parent.get('/account/family')).text).toContain('£5 is left to pay for Mia Reid.');
+});
+
+test('what a child owes is said to their payer and guardian wherever their own debt would be', async () => {
+  const { club, browser, sam, mia, leo } = await openFamily();
+  await club.store.update(members, mia.id, { owedInPence: 2900 });
+  const parent = await club.signedIn(sam);
+  const says = async (who: typeof parent, page: string, text: string) =>
+    expect((await who.get(page)).text, page).toContain(text);
+  await says(parent, '/account/dashboard', '£29 to pay for Mia Reid');
+  await says(parent, '/account/membership-billing', '£29 is left to pay for Mia Reid.');
+  await says(parent, '/account/family', '£29 is left to pay for Mia Reid. Please pay it at the front desk');
+  await says(
+    parent,
+    `/account/family/${mia.id}`,
+    '£29 is left to pay for Mia. Please pay it at the front desk',
+  );
+  await says(browser, `/admin/member/${sam.id}`, '£29 to pay for Mia Reid');
+  await says(browser, `/admin/member/${sam.id}/family`, '£29 is left to pay for Mia Reid.');
+  await says(browser, `/admin/check-in/${sam.id}`, '£29 is left to pay for Mia Reid.');
+  // Theirs besides, and a period that is overdue.
+  await club.store.update(members, sam.id, { owedInPence: 500 });
+  const overdue = { membershipStatus: 'past_due', planId: 'off-peak', planPriceInPence: 4900 } as const;
+  await club.store.update(members, leo.id, overdue);
+  await says(parent, '/account/dashboard', '£78 to pay for your family');
+  await says(parent, '/account/dashboard', '£49 for Leo Reid and £29 for Mia Reid.');
+  await says(parent, '/account/family', '£34 is left to pay: £5 for you and £29 for Mia Reid.');
+  // Brothers and sisters see nothing of it.
+  expect((await (await club.signedIn(leo)).get('/account/dashboard')).text).not.toContain('Mia');
+});
+
+test('what is owed is said before a membership is cancelled or an account closed', async () => {
+  const house = await openFamily();
+  const { club, browser, sam, mia, stored } = house;
+  const owing = { ...activeFacts(house), owedInPence: 2900 };
+  for (const { id } of [sam, mia]) await club.store.update(members, id, owing);
+  const parent = await club.signedIn(await stored(sam.id));
+  const stays = '£29 stays owed. Please pay it at the front desk.';
+  for (const page of [
+    `/account/family/${mia.id}/membership/leave`,
+    `/account/family/${mia.id}/close`,
+    '/membership/leave',
+    '/account/security/close',
+  ])
+    expect((await parent.get(page)).text, page).toContain(stays);
+  expect((await browser.get(`/admin/member/${mia.id}/cancel-at-period-end`)).text).toContain(
+    '£29 stays owed until it’s paid or waived.',
+  );
 });
 
 describe('closing accounts', () => {

@@ -201,7 +201,7 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   expect((await stored(sam.id)).owedInPence).toBe(2900);
   expect((await stored(mia.id)).owedInPence).toBe(0);
   const page = await browser.get(`/admin/member/${mia.id}/family`);
-  expect(page.text).toContain('£29 is left to pay from earlier.');
+  expect(page.text).toContain('£29 is left to pay for Sam Reid.');
   const { id } = outcome.sale;
   expect((await browser.get(`/desk/receipts/${id}/pay`)).text).toContain(
     '£29 left to pay. It’s £29 for Mia Reid.',
@@ -519,9 +519,9 @@ test('the desk and the payer read the same of what is left to pay for an adult o
     partPaid: { saleId: 'hers', leftInPence: 2900 },
   });
   await club.store.update(members, sam.id, { owedInPence: 500 });
-  const left = '£34 is left to pay from earlier.';
-  expect((await browser.get(`/admin/member/${mia.id}/family`)).text).toContain(left);
-  expect((await (await club.signedIn(sam)).get('/account/family')).text).toContain(left);
+  const left = (payer: string) => `£34 is left to pay: £5 for ${payer} and £29 for Mia Reid.`;
+  expect((await browser.get(`/admin/member/${mia.id}/family`)).text).toContain(left('Sam Reid'));
+  expect((await (await club.signedIn(sam)).get('/account/family')).text).toContain(left('you'));
 });
 
 test('the page before a void names the bookings of each person once, by name', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import { addToFamily, setGuardian } from '#server/families/change-family.ts';
+import { textForGuardians } from '#server/families/guardian-text.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { placeHold } from '#server/membership/place-hold.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
@@ -11,6 +13,7 @@ import { remindOfEnds } from '#server/membership/remind-of-ends.ts';
 import { type Mail, MailRefusedError, sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { activeFacts } from '../support/desk.ts';
 import { openFamily } from '../support/families.ts';
+import { bookableFacts, session } from '../support/timetable.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -36,6 +39,52 @@ test('what happens to a child’s membership is told to whoever acts for them', 
   const [mail] = await sent();
   expect(mail?.subject).toBe('Mia Reid: Your membership payment is overdue');
   expect(mail?.text).toContain('This email is about Mia Reid, who you’re a guardian of.');
+});
+
+test('its links lead to the guardian’s pages about the child, and it says who “you” is', async () => {
+  const { club, mia, by, sam, unlimited, sent } = await openWithMember();
+  const origin = club.services.config.linkOrigin;
+  const child = `${origin}/account/family/${mia.id}`;
+  await club.store.update(members, mia.id, bookableFacts(club.now()));
+  const tomorrow = session({ startsAt: club.now().add({ hours: 24 }) });
+  await club.store.create(sessions, tomorrow);
+  await (await club.signedIn(sam)).submit(`/account/family/${mia.id}/classes/${tomorrow.id}`, {});
+  const [booked] = await sent();
+  expect(booked?.subject).toContain('Mia Reid: You’re booked');
+  expect(booked?.text).toMatch(
+    /^Hello,\n\nThis email is about Mia Reid, who you’re a guardian of\. Where it says “you”, it means Mia\.\n\nYour place is booked/,
+  );
+  expect(booked?.text).toContain(`Mia’s bookings: ${child}\n`);
+  expect(booked?.text).not.toContain('Hello Mia');
+  await club.store.update(members, mia.id, { membershipStatus: 'pending' });
+  const periodEnd = club.now().add({ hours: 24 * 30 });
+  const activate = { type: 'activate', plan: unlimited, payment: 'cash', periodEnd } as const;
+  await changeMembership(club.services, { uid: mia.id, by, event: activate });
+  const [welcome] = await sent();
+  expect(welcome?.text).toContain(`Mia’s pass: ${child}/pass Show it at the door.`);
+});
+
+test.each([
+  ['/account/book-class/monday-7/cancel', '/account/family/mia/classes/monday-7/cancel'],
+  ['/account/book-class/monday-7/accept', '/account/family/mia/classes/monday-7'],
+  ['/account/book-class/monday-7', '/account/family/mia/classes/monday-7'],
+  ['/account/bookings', '/account/family/mia'],
+  ['/account/personal-training', '/account/family/mia'],
+  ['/account/events/run-1', '/account/family/mia'],
+  ['/account/membership-billing', '/account/family/mia'],
+  ['/membership/plans', '/account/family/mia'],
+  ['/membership/leave', '/account/family/mia/membership/leave'],
+  ['/classes', '/account/family/mia/classes'],
+  ['/account/parq', '/account/family/mia/parq'],
+  // A guardian opens it as it is.
+  ['/account/receipts/r1', '/account/receipts/r1'],
+])('a guardian reads %s as the page about the child', (own, theirs) => {
+  const about = { uid: 'mia', firstName: 'Mia', name: 'Mia Reid' };
+  const text = textForGuardians(`Hello Mia,\n\nSee https://club.test${own}\n`, about, 'https://club.test');
+  expect(text).toContain(`See https://club.test${theirs}\n`);
+  expect(textForGuardians(`https://other.test${own}`, about, 'https://club.test')).toContain(
+    `other.test${own}`,
+  );
 });
 
 test('so is a hold, and its beginning', async () => {

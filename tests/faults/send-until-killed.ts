@@ -15,7 +15,9 @@ const send = createSmtpSender({
 });
 const log = { info() {}, warn: (...about: unknown[]) => console.error(...about) };
 const settings = { read: async () => defaultSettings };
-while (await hasDueMessages(store, now())) await sendDueMessages({ store, outbox, settings, log, now, send });
+const config = { linkOrigin: 'https://club.example' };
+while (await hasDueMessages(store, now()))
+  await sendDueMessages({ store, outbox, settings, log, config, now, send });
 await store.close();
 // The connection to the mail server would keep it alive.
 process.exit(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
@@ -10,7 +11,8 @@ import { plans } from '#server/data/collections/membership.ts';
 import { mergeMoves, merges } from '#server/data/collections/merges.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { results } from '#server/data/collections/results.ts';
-import { sessions } from '#server/data/collections/timetable.ts';
+import { schedules, sessions } from '#server/data/collections/timetable.ts';
+import { sessionPacks } from '#server/data/collections/trainers.ts';
 import type { StoredFields } from '#server/data/store.ts';
 import { toJson } from '#server/data/stored-json.ts';
 import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
@@ -26,7 +28,7 @@ import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.
 import { activeFacts, openDesk, plan } from '../support/desk.ts';
 import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
-import { booking, bookingProfile, session } from '../support/timetable.ts';
+import { booking, bookingProfile, schedule, session } from '../support/timetable.ts';
 
 const by = { uid: 'admin', name: 'Ada Admin' };
 
@@ -95,7 +97,9 @@ test('every collection that names a member either follows a merge or says why it
         return [];
       const { name, decode } = value as { name: string; decode(id: string, fields: object): object };
       const fields = Object.keys(decode('any', { result: {} }));
-      return fields.some((field) => ['memberUid', 'ownerUid', 'forUids', 'commenterUids'].includes(field))
+      return fields.some((field) =>
+        ['memberUid', 'ownerUid', 'forUids', 'commenterUids', 'coachUid'].includes(field),
+      )
         ? [name]
         : [];
     }),
@@ -202,6 +206,71 @@ describe('merging two people', () => {
     expect(profile?.upcoming.map(({ sessionId }) => sessionId)).toEqual([ahead.id]);
     const found = await club.store.query(bookings, { where: [['sessionId', '==', ahead.id]], limit: 5 });
     expect(found.items).toMatchObject([{ memberUid: kept.id, memberName: 'Ann New', status: 'booked' }]);
+  });
+
+  test('what somebody coached, and still coaches, follows them, and comes back with the undo', async () => {
+    const club = openClub();
+    const [gone, kept, other] = [
+      await club.member({ firstName: 'Sam', lastName: 'Okafor' }),
+      await club.member({ firstName: 'Samuel', lastName: 'Okafor' }),
+      await club.member(),
+    ];
+    const his = { coachUid: gone.id, coachName: gone.name };
+    const ahead = session({ ...his, startsAt: club.now().add({ hours: 48 }), waitlist: [] });
+    const past = session({ ...his, id: 'past', startsAt: club.now().subtract({ hours: 48 }) });
+    for (const each of [ahead, past]) await club.store.create(sessions, each);
+    const rule = schedule({ id: 'weekly', ...his });
+    await club.store.create(schedules, rule);
+    const booked = [other, kept].map((who) => booking(ahead, who));
+    for (const each of booked) await club.store.create(bookings, each);
+    const before = await listDocuments(club, [gone.id, kept.id]);
+    const office = await club.signedIn(await club.admin());
+    const address = `/admin/member/${kept.id}/merge?with=${gone.id}`;
+    const page = await office.get(address);
+    expect(page.text).toContain('Samuel Okafor is shown as the coach of 1 weekly class and 1 class instead.');
+    await merge(club, gone.id, kept.id);
+    const coaches = async () => {
+      const found = [
+        await club.store.find(sessions, ahead.id),
+        await club.store.find(sessions, 'past'),
+        await club.store.find(schedules, 'weekly'),
+        ...(await club.store.findMany(
+          bookings,
+          booked.map(({ id }) => id),
+        )),
+      ];
+      return found.map((each) => [each?.coachUid, each?.coachName]);
+    };
+    expect(await coaches()).toEqual(Array.from({ length: 5 }, () => [kept.id, kept.name]));
+    await undo(club, gone.id);
+    expect(await coaches()).toEqual(Array.from({ length: 5 }, () => [gone.id, gone.name]));
+    const after = withoutWhatGoesOn(await listDocuments(club, [gone.id, kept.id]));
+    for (const [key, fields] of Object.entries(withoutWhatGoesOn(before)))
+      if (/^(?:sessions|schedules|bookings)\//.test(key)) expect([key, after[key]]).toEqual([key, fields]);
+  });
+
+  test('who has personal training left to give is not merged away', async () => {
+    const club = openClub();
+    const [gone, kept, buyer] = [
+      await club.member({ name: 'Sam Okafor' }),
+      await club.member(),
+      await club.member(),
+    ];
+    const pack = {
+      memberUid: buyer.id,
+      memberName: buyer.name,
+      trainerId: trainerKey(gone.id),
+      sessions: 10,
+    };
+    const open = { ...pack, openKey: `${pack.trainerId} ${buyer.name}`, soldAt: club.now() };
+    await club.store.create(sessionPacks, sessionPacks.decode('pack', open));
+    const sentence =
+      'Sam Okafor still has personal training to give. Keep that profile, or finish or refund the packs first.';
+    expect(await merge(club, gone.id, kept.id)).toEqual({ kind: 'refused', sentence });
+    const office = await club.signedIn(await club.admin());
+    expect((await office.get(`/admin/member/${kept.id}/merge?with=${gone.id}`)).text).toContain(sentence);
+    await club.store.update(sessionPacks, 'pack', { openKey: '' });
+    expect(await merge(club, gone.id, kept.id)).toEqual({ kind: 'started' });
   });
 
   test('both in one class: one place is kept, the other is free again', async () => {

@@ -32,7 +32,7 @@ async function mailTo(club: TestClub, audience: 'members' | 'leads', { id, email
   const send = async (mail: Mail) => void sent.push(mail);
   const linkOf = (stored: Parameters<typeof unsubscribeLink>[1]) =>
     unsubscribeLink({ secret, linkOrigin, now }, stored);
-  await sendDueMessages({ store, outbox, settings, log, now, send, unsubscribeLink: linkOf });
+  await sendDueMessages({ store, outbox, settings, log, config, now, send, unsubscribeLink: linkOf });
   return sent.find(({ subject }) => subject === words.subject) ?? expect.unreachable('nothing was sent');
 }
 

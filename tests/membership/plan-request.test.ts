@@ -197,3 +197,24 @@ test('a new price is for those who have requested the plan: the page says how ma
   ]);
   expect((await (await club.signedIn(member)).get('/account/dashboard')).text).toContain('Pay £50');
 });
+
+test('so is a new joining fee, for who pays one: its price and its versions stay', async () => {
+  const shop = await openShop();
+  const { browser, club, offPeak, unlimited } = shop;
+  const joining = await club.member(request(shop));
+  const active = { membershipStatus: 'active', planId: unlimited.id } as const;
+  const changing = await club.member({ ...request(shop), ...active });
+  const page = '/admin/adminControl/plans/off-peak';
+  const typed = { name: 'Off-peak', kind: 'membership', interval: 'month', order: '2', price: '49' };
+  const saved = await browser.submit(page, { ...typed, joiningFee: '15' });
+  expect((await browser.follow(saved)).text).toContain(
+    'Anyone who’s requested it and joins with it pays the new fee.',
+  );
+  expect((await shop.mails(joining.id)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('it’s now £49 a month plus £15 joining fee'),
+  ]);
+  expect(await shop.mails(changing.id)).toEqual([]);
+  expect((await club.store.find(plans, offPeak.id))?.version).toBe(offPeak.version);
+  await browser.submit(page, { ...typed, joiningFee: '15' });
+  expect(await shop.mails(joining.id)).toHaveLength(1);
+});

@@ -47,6 +47,7 @@ const send = (sendMail: SendMail) => {
     now: clock.now,
     log: { info: keep, warn: keep },
     outbox: outbox(),
+    config: { linkOrigin: 'https://club.test' },
     settings: { read: async () => ({ quietMessagesFrom: '21:00', quietMessagesUntil: '08:00' }) },
     send: sendMail,
   });
@@ -136,7 +137,8 @@ describe('the worker', () => {
     });
     const log = { info() {}, warn() {} };
     const settings = { read: async () => club };
-    const parts = { store, now: clock.now, log, outbox: outbox(), settings, html };
+    const config = { linkOrigin: 'https://club.example' };
+    const parts = { store, now: clock.now, log, outbox: outbox(), settings, config, html };
     await sendDueMessages({ ...parts, send: recorder(sent) });
     expect(sent[0]?.html).toContain(`href="${link}"`);
     expect(sent[0]?.html).toContain('Choose a new password');

@@ -4,6 +4,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { countFigures } from '#server/insight/figures/count-figures.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 
@@ -124,6 +125,12 @@ test('somebody with a membership who has requested a dearer plan is led to chang
   const page = await browser.get(`/admin/member/${member.id}/payment-settled`);
   expect(page.text).toContain('Yusuf Demir has requested Off-peak');
   expect(page.html).toContain(change);
+  const guardian = { uid: 'guardian', name: 'Ada Demir' };
+  const asking = { action: 'membership.requested', memberUid: member.id, summary: 'Off-peak' } as const;
+  await club.store.transaction(async (transaction) => writeAudit(transaction, guardian, asking, club.now()));
+  expect((await browser.get(`/admin/member/${member.id}/payment-settled`)).text).toMatch(
+    /Ada Demir has requested Off-peak[^.]* for Yusuf Demir\./,
+  );
 });
 
 test('what comes in each month is counted from the ledger, holds and money back included', async () => {

@@ -1,13 +1,13 @@
 import * as paths from '#app/paths.ts';
-import { owedInFamily } from '#domain/families/due.ts';
+import { owedInFamily, owedText } from '#domain/families/due.ts';
 import { type Family, isUnder18, mayActFor } from '#domain/families/family.ts';
 import { actingFor, ownNews } from '#domain/families/family-news.ts';
 import { findKeeper, keeperForPayer } from '#domain/families/guardians.ts';
+import { BRING } from '#domain/members/debt-steps.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { requestForPayer } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import { formatPence } from '#domain/values/money.ts';
 import { listed } from '#domain/values/text.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -34,7 +34,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const { family, children, payer, paidFor, ...guardians } = await findOwnFamily(services, member);
-  const owedInPence = owedInFamily(paidFor, member.id, services.now());
   const link = await findClosingLink(services, member.id);
   const isChild = isUnder18(member.dob, services.now());
   return {
@@ -57,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     keepers: family ? listKeepers(family, paidFor, member.id, services.now()) : [],
     requests: await listRequests(services, paidFor, member.id),
     due: await dueView(services.store, paidFor, services.now()),
-    owed: owedInPence > 0 ? formatPence(owedInPence) : '',
+    owed: owedText(owedInFamily(paidFor, member.id, services.now()), member.id),
   };
 }
 
@@ -184,7 +183,7 @@ function ToPay({ due, owed, requests, keepers }: ToPayProps) {
       {requests.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {owed ? <p>{`${owed} is left to pay from earlier.`}</p> : null}
+      {owed ? <p>{`${owed} ${BRING}`}</p> : null}
       {keepers.map((text) => (
         <p key={text} className="dim">
           {text}

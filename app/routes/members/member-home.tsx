@@ -49,12 +49,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const waiver = waiverFacts(member, settings);
   const hasFamily = member.familyId !== '' || member.familyNews.length > 0;
+  const own = hasFamily ? await findOwnFamily(services, member) : null;
   const [
     { attended, ...thisMonth },
     request,
     keptBy,
     debts,
-    own,
     offers,
     untold,
     besides,
@@ -65,8 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findThisMonth(store, member.id, now),
     findRequest(services, { ...member, isEmailConfirmed }),
     readKeptBy(store, member, now),
-    findOwnDebts(store, member, now),
-    hasFamily ? findOwnFamily(services, member) : null,
+    findOwnDebts(store, member, own?.paidFor ?? [], now),
     findOffers(services, member.id, now),
     findUntold(services, member),
     bookedBesides(store, member.id, now, settings.areasOff),

@@ -1,12 +1,15 @@
 import * as paths from '#app/paths.ts';
 import { type Area, isOn } from '#domain/club/areas.ts';
 import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
+import { endedDebtText } from '#domain/membership/debts.ts';
 import { type HoldDays, isHoldDay } from '#domain/membership/membership.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { type EndingBooking, nameStanding } from '#server/bookings/clear-after-end.ts';
 import { findPlacesAhead } from '#server/community/events/find-events.ts';
 import { findOwnPacks, findTrainingAhead } from '#server/community/trainers/find-sessions.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import type { Reads } from '#server/data/store.ts';
 
 /** Such as `Hyrox, Tuesday 24 November, 18:00 (waitlist)`. */
@@ -144,24 +147,27 @@ export async function packsThatStay(
     : `Personal training isn’t part of the membership and stays: ${left.join('; ')}.`;
 }
 
-/** What somebody has paid for or booked, and loses with their account: the same for a child’s, which a guardian closes. */
+/** What somebody has paid for or booked, and loses with their account, and what they owe after it: the same for a child’s, which a guardian closes. */
 export async function lostWithAccount(
   reads: Pick<Reads, 'find' | 'query'>,
   uid: string,
   now: Temporal.Instant,
 ) {
-  const [packs, besides, standing, profile] = await Promise.all([
+  const [packs, besides, standing, profile, member] = await Promise.all([
     findOwnPacks(reads, uid),
     bookedBesides(reads, uid, now),
     nameStanding(reads, uid),
     reads.find(bookingProfiles, uid),
+    reads.find(members, uid),
   ]);
+  const plan = member?.planId ? await reads.find(plans, member.planId) : null;
+  const debt = member ? endedDebtText(member, plan, now, 'member') : '';
   const left = sessionsLeftTexts(packs, now).map((text) => `Personal training, not refunded: ${text}.`);
   const booked = [
     ...affectedClasses(profile, () => true, now).map(({ label }) => label),
     ...besides.map(({ label }) => label),
     ...standing.map((each) => bookingLine(each, now)),
   ];
-  const lost = ['The rest of the period that’s paid for isn’t refunded.', ...left];
+  const lost = ['The rest of the period that’s paid for isn’t refunded.', ...left, ...(debt ? [debt] : [])];
   return booked.length === 0 ? lost : [...lost, `These bookings are cancelled: ${booked.join('; ')}.`];
 }

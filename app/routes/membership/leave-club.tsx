@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
+import { endedDebtText } from '#domain/membership/debts.ts';
 import { chosenReasonNames, chosenReasons, leavingReasonNames } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { bookedHoldText } from '#domain/membership/own-membership.ts';
@@ -65,6 +66,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     hold: bookedHoldText(member, now()),
     classes: ending.map((each) => ({ id: each.id, label: bookingLine(each, now()) })),
     packs: await packsThatStay(store, member.id, now()),
+    debt: endedDebtText(member, plan, now(), 'member'),
     seen: membershipVersion(member),
   };
 }
@@ -89,7 +91,18 @@ export async function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, hold, classes, packs, seen } = loaderData;
+  const {
+    whose,
+    lastDay,
+    isRenewing: isCharged,
+    runsOut,
+    canHold,
+    hold,
+    classes,
+    packs,
+    debt,
+    seen,
+  } = loaderData;
   const { name, your } = whose;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} whose={whose} />;
@@ -104,6 +117,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       {hold ? (
         <p>{`${capitalised(your)} hold stays booked, from ${hold}. It can still be cancelled.`}</p>
       ) : null}
+      {debt ? <p>{debt}</p> : null}
       {packs ? <p>{packs}</p> : null}
       {classes.length === 0 ? null : (
         <Card title={name ? 'Ends with the membership' : 'Ends with your membership'}>

@@ -23,7 +23,10 @@ export interface RequestView extends PlanRequest {
 }
 
 /** Who requested it for them; empty: they did themselves. */
-async function findRequester(store: Services['store'], memberUid: string): Promise<string> {
+export async function findRequester(
+  store: Pick<Services['store'], 'query'>,
+  memberUid: string,
+): Promise<string> {
   const last = await findLastEntry(store, memberUid, 'membership.requested');
   return last && last.actorUid !== memberUid ? last.actorName : '';
 }

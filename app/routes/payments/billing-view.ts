@@ -3,6 +3,7 @@
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
+import { owedText } from '#domain/families/due.ts';
 import {
   currentHold,
   effectiveStatus,
@@ -64,7 +65,7 @@ export async function billingView(services: Services, member: Applicant) {
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
-  const { children } = await findOwnFamily(services, member);
+  const { children, paidFor } = await findOwnFamily(services, member);
   const keptBy = await readKeptBy(store, member, now);
   const [items, found, credit, club, plan, toldAt, classesLeft, packs] = await Promise.all([
     listOwnPayments(store, member, children, SHOWN),
@@ -79,7 +80,7 @@ export async function billingView(services: Services, member: Applicant) {
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
-  const debts = await findOwnDebts(store, member, now);
+  const debts = await findOwnDebts(store, member, paidFor, now);
   const open = billing && (await findOwed(store, member, billing));
   const nameOf = await readNames(store, member, items);
   const own = items.filter(({ memberUid }) => memberUid === member.id);
@@ -99,8 +100,11 @@ export async function billingView(services: Services, member: Applicant) {
     pending: pendingText(member, status),
     request: await findRequest(services, member),
     overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, debts, now) : null,
-    /** To pay at the desk besides; empty: nothing. */
-    owed: debts.owesBesidesInPence > 0 ? formatPence(debts.owesBesidesInPence) : '',
+    /** To pay at the desk besides, their own and for others of the family. */
+    owed: [
+      debts.owesBesidesInPence > 0 ? `${formatPence(debts.owesBesidesInPence)} to pay.` : '',
+      owedText(debts.forOthers, member.id),
+    ].filter(Boolean),
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),

@@ -41,13 +41,13 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} keptBy={keptBy} /> : null}
-        {owed ? (
-          <Notice tone="warn">
+        {owed.map((text) => (
+          <Notice key={text} tone="warn">
             <p>
-              <strong>{owed} to pay.</strong> {BRING}
+              <strong>{text}</strong> {BRING}
             </p>
           </Notice>
-        ) : null}
+        ))}
         {pending ? (
           <Notice tone="info">
             <p>

@@ -12,6 +12,7 @@ import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import { trainingSessions } from '../../data/collections/trainers.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
+import { markClassDay } from '../../insight/class-figures.ts';
 import { markFigures } from '../../insight/figures/mark-figures.ts';
 import { VISITS } from '../../insight/visit-figures.ts';
 import { isSealedFormer, sealFormerUids } from '../../log/audit-chain.ts';
@@ -35,7 +36,7 @@ interface Leg {
 export type MovedItem = Pick<Leg, 'oldId' | 'newId' | 'paths'>;
 
 interface PageMove {
-  readonly kind: Pick<MovingKind, 'name' | 'isKeyed' | 'belongsTo' | 'isSealed'>;
+  readonly kind: Pick<MovingKind, 'name' | 'isKeyed' | 'belongsTo' | 'only' | 'isSealed'>;
   readonly from: Person;
   readonly to: Person;
   /** Which documents; with `paths`, where to put the other uid: everywhere without them. */
@@ -72,14 +73,21 @@ async function readLegs(transaction: Transaction, move: PageMove): Promise<Leg[]
   const legs = found.flatMap((document, index): Leg[] => {
     if (!document) return [];
     const { id, fields } = document;
-    const only = items[index]?.paths ?? (kind.isSealed ? ['memberUid', 'actorUid'] : undefined);
+    const sealed = kind.isSealed ? ['memberUid', 'actorUid'] : undefined;
+    const only = items[index]?.paths ?? kind.only ?? sealed;
     const { fields: renamed, paths } = renameIn(fields, from.uid, to.uid, only);
     if (paths.length === 0) return [];
     if (kind.isSealed) Object.assign(renamed, formerPeople(move, id, { before: fields, after: renamed }));
     const isNamed = paths.includes('memberUid') && typeof fields.memberName === 'string';
-    const after = isNamed ? { ...renamed, memberName: to.name } : renamed;
+    const after = {
+      ...renamed,
+      ...(isNamed && { memberName: to.name }),
+      ...(paths.includes('coachUid') && { coachName: to.name }),
+    };
+    // What somebody coaches is keyed by who booked it.
+    const isRekeyed = kind.isKeyed && paths.some((path) => path !== 'coachUid');
     return [
-      { oldId: id, newId: kind.isKeyed ? renameKey(id, from.uid, to.uid) : id, before: fields, after, paths },
+      { oldId: id, newId: isRekeyed ? renameKey(id, from.uid, to.uid) : id, before: fields, after, paths },
     ];
   });
   return withoutKept(transaction, kind, legs);
@@ -126,9 +134,17 @@ async function planCounts(
 ): Promise<() => void> {
   if (move.kind.name === bookings.name) return planBookings(transaction, move, legs);
   if (move.kind.name === trainingSessions.name) return planTraining(transaction, move, legs);
+  if (move.kind.name === sessions.name) return () => markClasses(transaction, move, legs);
   if (move.kind.name === sales.name) return planOwed(transaction, move, legs);
   if (move.kind.name === accessLogs.name) return () => markVisits(transaction, move, legs);
   return () => {};
+}
+
+/** Who coached how many is counted again. */
+function markClasses(transaction: Transaction, { now }: PageMove, legs: readonly Leg[]): void {
+  const classes = legs.map(({ newId, after }) => sessions.decode(newId, after));
+  const days = new Map(classes.map((each) => [localDateText(each.startsAt), each]));
+  for (const each of days.values()) markClassDay(transaction, each, now);
 }
 
 /** Two people who came on one day are one now, or two again. */
@@ -155,7 +171,8 @@ async function planBookings(
   { from, to, now }: PageMove,
   legs: readonly Leg[],
 ): Promise<() => void> {
-  const moved = legs.map(({ newId, after }) => bookings.decode(newId, after));
+  const theirs = legs.filter(({ paths }) => paths.includes('memberUid'));
+  const moved = theirs.map(({ newId, after }) => bookings.decode(newId, after));
   const ahead = moved.filter(({ endsAt }) => Temporal.Instant.compare(now, endsAt) < 0);
   const [[ofFrom, ofTo], classes] = await Promise.all([
     transaction.findMany(bookingProfiles, [from.uid, to.uid]),
@@ -169,7 +186,7 @@ async function planBookings(
   const profiles = [ofFrom ?? newBookingProfile(from.uid), ofTo ?? newBookingProfile(to.uid)] as const;
   const after = moveBookings(...profiles, ids, moved.filter(wasAt).length);
   return () => {
-    if (legs.length === 0) return;
+    if (theirs.length === 0) return;
     markDays(
       transaction,
       moved.filter(wasAt).map(({ startsAt }) => startsAt),

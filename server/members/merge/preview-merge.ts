@@ -1,4 +1,6 @@
 import { mergedDetails, mergeProblem, takesMembership } from '#domain/members/merge-people.ts';
+import { findOpenPacks } from '../../community/trainers/find-sessions.ts';
+import { trainerKey } from '../../community/trainers/find-trainers.ts';
 import { type BookingProfile, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
 import { accessLogs } from '../../data/collections/door.ts';
 import { memberNotes } from '../../data/collections/member-notes.ts';
@@ -6,6 +8,7 @@ import type { Member } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import { results } from '../../data/collections/results.ts';
 import type { Filter, Store } from '../../data/store.ts';
+import { coachedText, listCoached } from '../../timetable/coached-classes.ts';
 import { readProfile } from '../read-profile.ts';
 import { asPerson } from './merged-profile.ts';
 
@@ -32,6 +35,8 @@ export interface MergePreview {
   /** The names of the details that the profile that stays takes over. */
   readonly takenOver: readonly string[];
   readonly takesMembership: boolean;
+  /** What the one that goes coaches from now on; empty: nothing. */
+  readonly coached: string;
   /** Coming classes that both are booked on, or wait for. */
   readonly bothBooked: readonly BookingProfile['upcoming'][number][];
 }
@@ -48,13 +53,15 @@ export async function previewMerge(
   const [ofGone, ofKept] = await store.findMany(bookingProfiles, [goneUid, keptUid]);
   const now = services.now();
   const [one, other] = [asPerson(gone, now), asPerson(kept, now)];
+  const packs = await findOpenPacks(store, trainerKey(goneUid));
   const theirs = new Set(ofKept?.upcoming.map(({ sessionId }) => sessionId));
   return {
     gone: { member: gone, counts: await countHistory(store, goneUid) },
     kept: { member: kept, counts: await countHistory(store, keptUid) },
-    problem: mergeProblem(one, other),
+    problem: mergeProblem(one, other, packs.length > 0),
     takenOver: Object.keys(mergedDetails(gone, kept)),
     takesMembership: takesMembership(one, other),
+    coached: coachedText(await listCoached(store, goneUid, now)),
     bothBooked: (ofGone?.upcoming ?? []).filter(
       ({ sessionId, startsAt }) => theirs.has(sessionId) && Temporal.Instant.compare(now, startsAt) < 0,
     ),

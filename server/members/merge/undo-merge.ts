@@ -207,7 +207,7 @@ async function moveLaterEntries({ store, now, secret }: MergeParts, merge: Merge
         memberUid === merge.keptUid && Temporal.Instant.compare(at, merge.startedAt) >= 0,
     );
     if (later.length === 0) continue;
-    const kind = { name: ledger.name, isKeyed: false, belongsTo: null, isSealed: false };
+    const kind = { name: ledger.name, isKeyed: false, belongsTo: null, only: null, isSealed: false };
     const moved = later.map((entry) => ({ id: entry.id, paths: ['memberUid'] }));
     const legs = { kind, from: keptOf(merge), to: goneOf(merge), items: moved, now: now(), secret };
     await store.transaction((transaction) => movePage(transaction, legs));
@@ -228,7 +228,7 @@ async function moveBack(parts: MergeParts, merge: Merge, id: string): Promise<vo
       const moved = movingKinds.find(({ name }) => name === move.collection);
       const { isKeyed, isSealed } = moved ?? { isKeyed: false, isSealed: false };
       const items = move.items.map(({ newId, paths }) => ({ id: newId, paths }));
-      const kind = { name: move.collection, isKeyed, belongsTo: null, isSealed };
+      const kind = { name: move.collection, isKeyed, belongsTo: null, only: null, isSealed };
       await movePage(transaction, { kind, from, to, items, now: now(), secret });
     }
     transaction.remove(mergeMoves, id);

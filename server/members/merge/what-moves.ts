@@ -15,6 +15,7 @@ import { ledger, paymentFindings, webhookEvents } from '../../data/collections/p
 import { pictures } from '../../data/collections/pictures.ts';
 import { results, scores } from '../../data/collections/results.ts';
 import { sales } from '../../data/collections/sales.ts';
+import { schedules, sessions } from '../../data/collections/timetable.ts';
 import { sessionPacks, trainingSessions } from '../../data/collections/trainers.ts';
 import { waiverSignatures } from '../../data/collections/waivers.ts';
 import type { Operator } from '../../data/store.ts';
@@ -28,6 +29,8 @@ export interface MovingKind {
   readonly isKeyed: boolean;
   /** The field that names what it belongs to, and that collection: it stays where that has stayed. */
   readonly belongsTo: { readonly field: string; readonly name: string } | null;
+  /** The only fields that hold the uid of who is meant; null: wherever it is. */
+  readonly only: readonly string[] | null;
   /** Sealed: only its fields of people are rewritten, and it keeps who stood there. */
   readonly isSealed: boolean;
 }
@@ -41,6 +44,7 @@ const kind = (
   operator: '==',
   isKeyed: false,
   belongsTo: null,
+  only: null,
   isSealed: false,
   ...rest,
 });
@@ -48,6 +52,8 @@ const kind = (
 /** In this order: what belongs to something moves after it. Results move one at a time (`move-results.ts`), before these. */
 export const movingKinds: readonly MovingKind[] = [
   kind(bookings, { isKeyed: true }),
+  // What they coach, or coached: who waits for a class moves with the bookings.
+  ...[sessions, schedules, bookings].map((each) => kind(each, { field: 'coachUid', only: ['coachUid'] })),
   kind(standingBookings, { isKeyed: true }),
   kind(ledger),
   kind(sales),

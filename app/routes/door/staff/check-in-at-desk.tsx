@@ -3,20 +3,25 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
+import { owedText } from '#domain/families/due.ts';
 import { findWaiverGap, waiverObstacleLabels } from '#domain/health/waiver.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { desk } from '#server/door/check-out.ts';
 import { readDoorFacts } from '#server/door/door-facts.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
+import { findOwnFamily } from '#server/families/find-children.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
+import { findOwedForOthers } from '#server/payments/desk/open-sales.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
@@ -83,10 +88,17 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     isAllowed,
     // They are asked for it while they stand there.
     owes: isAllowed && owedInPence > 0 ? `Owes ${formatPence(owedInPence)}.` : '',
+    owesForOthers: await familyOwes(context.get(servicesContext), facts.member),
     fix: isAllowed ? null : await doorFixLink(store, result, facts.member, await settings.read(), at),
     nonce: randomUUID(),
     notes: (await listPinnedNotes(store, id)).map((note) => noteRow(note, { uid: '', isAdmin: false }, at)),
   };
+}
+
+/** What a payer is asked to pay for others of the family. */
+async function familyOwes(services: Services, member: Member): Promise<string> {
+  const { paidFor } = await findOwnFamily(services, member);
+  return owedText(await findOwedForOthers(services.store, member.id, paidFor, services.now()));
 }
 
 export function action({ url, context, params }: Route.ActionArgs) {
@@ -127,6 +139,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
     deskFlag,
     isAllowed,
     owes,
+    owesForOthers,
     fix,
     nonce,
     notes,
@@ -150,6 +163,11 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         {owes ? (
           <p>
             {owes} <a href={paths.memberPayments(uid)}>Take the payment</a>
+          </p>
+        ) : null}
+        {owesForOthers ? (
+          <p>
+            {owesForOthers} <a href={paths.memberFamily(uid)}>Family</a>
           </p>
         ) : null}
         {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#domain/health/parq.ts';
 import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
+import { BRING } from '#domain/members/debt-steps.ts';
 import { uncleared } from '#domain/members/training-obstacles.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -196,12 +197,17 @@ function Health({ uid, parq, waiver }: View) {
 }
 
 function Membership({ uid, firstName, membership, payments }: View) {
-  const { status, lines, changes, request, isByCard, portal } = membership;
+  const { status, lines, changes, request, isByCard, portal, owed } = membership;
   return (
     <Card title="Membership" aside={<Chip tone={status.tone}>{status.text}</Chip>}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {owed ? (
+        <p>
+          <strong>{owed}</strong> {BRING}
+        </p>
+      ) : null}
       <ul className="bare dim">
         {payments.map(({ id, text }) => (
           <li key={id}>

@@ -2,6 +2,7 @@
 
 import * as paths from '#app/paths.ts';
 import { bookingLabel, shortWhen } from '#domain/bookings/booking-text.ts';
+import { owedText } from '#domain/families/due.ts';
 import type { MemberAction } from '#domain/members/actions.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
@@ -16,6 +17,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
 import { findOwnFamily, type OwnChild } from '#server/families/find-children.ts';
+import { findOwnDebts } from '#server/payments/desk/open-sales.ts';
 import type { Services } from '#server/services.ts';
 import { childMembership } from '../../membership/own-change.ts';
 import { findRequest } from '../../membership/request-view.ts';
@@ -88,14 +90,17 @@ export async function membershipView(services: Services, child: Member) {
     ...{ 'return-early': theirs.returnEarly, 'see-hold': theirs.holding, 'change-plan': theirs.changePlan },
     ...{ 'leave-club': theirs.leave, 'stay-member': theirs.stay },
   };
-  const [plan, request] = await Promise.all([
+  const [plan, request, debts] = await Promise.all([
     child.planId ? store.find(plans, child.planId) : null,
     // Staff start it at the desk, whether or not an address is confirmed.
     findRequest(services, { ...child, isEmailConfirmed: true }),
+    findOwnDebts(store, child, [], now),
   ]);
   const isByCard = isLiveSubscription(child.subscriptionStatus);
+  const owedInPence = debts.owesBesidesInPence + (isByCard ? 0 : (debts.dueInPence ?? 0));
   return {
     isByCard,
+    owed: owedText(owedInPence > 0 ? [{ uid: child.id, name: theirs.name, amountInPence: owedInPence }] : []),
     portal:
       payments.engine === 'stripe' && child.stripeCustomerId && isByCard
         ? paths.openChildPortal(child.id)

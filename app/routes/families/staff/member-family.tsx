@@ -2,9 +2,8 @@ import '../../bookings/staff/roster/roster.css';
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { owedInFamily } from '#domain/families/due.ts';
+import { owedInFamily, owedText } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
-import { formatPence } from '#domain/values/money.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -54,7 +53,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return {
     payerUid: family?.payerUid ?? '',
     due: await dueView(store, people, at),
-    owed: owedInFamily(people, family?.payerUid ?? '', at),
+    owed: owedText(owedInFamily(people, family?.payerUid ?? '', at)),
     uid: id,
     name: displayName(member),
     people: family ? people.map((each) => personView(each, { family, people, by }, at)) : [],
@@ -108,8 +107,8 @@ export default function MemberFamilyPage({ loaderData, actionData }: Route.Compo
 
 type DueCardProps = {
   due: Awaited<ReturnType<typeof dueView>>;
-  /** In pence: what is left to pay of earlier sales. */
-  owed: number;
+  /** What is left to pay of sales; empty: nothing. */
+  owed: string;
   payerUid: string;
 };
 
@@ -117,7 +116,7 @@ type DueCardProps = {
 function DueCard({ due, owed, payerUid }: DueCardProps) {
   return (
     <Card title="To pay">
-      {due.count === 0 && owed === 0 ? <p className="dim">Nothing is due this week.</p> : null}
+      {due.count === 0 && owed === '' ? <p className="dim">Nothing is due this week.</p> : null}
       {due.count > 0 ? (
         <ul className="bare">
           {due.lines.map(({ uid, name, plan, amount, when }) => (
@@ -125,9 +124,9 @@ function DueCard({ due, owed, payerUid }: DueCardProps) {
           ))}
         </ul>
       ) : null}
-      {owed > 0 ? (
+      {owed ? (
         <p>
-          {`${formatPence(owed)} is left to pay from earlier. `}
+          {`${owed} `}
           <a href={paths.memberPayments(payerUid)}>Payments</a>
         </p>
       ) : null}

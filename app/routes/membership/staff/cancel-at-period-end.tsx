@@ -17,7 +17,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const end = member.currentPeriodEnd;
   if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
   const isOverdue = effectiveStatus(member, context.get(servicesContext).now()) === 'past_due';
-  const debt = isOverdue ? await debtAtEnd(context, member) : '';
+  const owed = await debtAtEnd(context, member);
+  const debt = owed && isOverdue ? `If it ends unpaid: ${owed}` : owed;
   const bookings = await bookingsAtEnd(context, member, 'cancel-at-period-end');
   return { view, clubName, isOverdue, debt, bookings, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
@@ -34,7 +35,7 @@ export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.
     <EndMembership
       view={view}
       title={`${view.name}: cancel at end of period`}
-      lead={`${when}, then leaves ${clubName}. You can undo this until then. ${bookings || 'Bookings after that day are cancelled when the membership ends.'}${debt && ` If it ends unpaid: ${debt}`}`}
+      lead={`${when}, then leaves ${clubName}. You can undo this until then. ${bookings || 'Bookings after that day are cancelled when the membership ends.'}${debt && ` ${debt}`}`}
       action="Cancel at end of period"
       refused={actionData}
     />

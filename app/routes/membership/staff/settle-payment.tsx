@@ -30,6 +30,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { requestedPlanLabel } from '../../members/staff/member-view.ts';
 import type { FormProblems } from '../hold-problems.ts';
+import { findRequester } from '../request-view.ts';
 import type { Route } from './+types/settle-payment.ts';
 import { amountFields, amountProblems, isLess, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
@@ -76,7 +77,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     paidFor: paidFor ? `This payment is for ${paidForText(member, paidFor, now())}.` : '',
     request:
       requested && !isAhead
-        ? hasRequestedText(view.name, requestedPlanLabel(requested, member, 0, now()))
+        ? hasRequestedText(
+            view.name,
+            requestedPlanLabel(requested, member, 0, now()),
+            await findRequester(store, member.id),
+          )
         : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, paidFor, now()).toString(),

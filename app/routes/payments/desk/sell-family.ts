@@ -9,6 +9,7 @@ import type { Store } from '#server/data/store.ts';
 import { findFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Option } from '../../../ui/select-field.tsx';
+import { findRequester } from '../../membership/request-view.ts';
 import { relativeRows } from './sell.form.ts';
 import { feeView, type InsteadOfPlan, insteadOfPlan, planOptions } from './sell-view.ts';
 
@@ -47,7 +48,7 @@ export async function listRelatives(
         seen: membershipVersion(each),
         plans: options,
         chosenPlan: isDue ? await duePlan(store, each, now) : '',
-        request: requestText(each, options),
+        request: await requestText(store, each, options),
         instead: await insteadOfPlan(store, each, now),
         ...(await feeView(store, options, each, { joiningFeeInPence, now })),
       };
@@ -56,9 +57,11 @@ export async function listRelatives(
 }
 
 /** Somebody else pays: what they asked for is said, and never chosen by itself. */
-function requestText(member: Member, options: readonly Option[]): string {
+async function requestText(store: Store, member: Member, options: readonly Option[]): Promise<string> {
   const wanted = options.find(({ value }) => value === member.requestedPlanId);
-  return wanted ? hasRequestedText(member.firstName || displayName(member), wanted.label) : '';
+  if (!wanted) return '';
+  const name = member.firstName || displayName(member);
+  return hasRequestedText(name, wanted.label, await findRequester(store, member.id));
 }
 
 /** What the buyer has asked for; where what falls due is wanted, the plan that it is for. */

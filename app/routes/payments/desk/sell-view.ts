@@ -27,6 +27,7 @@ import type { Store } from '#server/data/store.ts';
 import { listPlansFor, listSessionPacksOnOffer, withHad } from '#server/membership/list-plans.ts';
 import { listItems } from '#server/payments/desk/items.ts';
 import { requestedPlanLabel } from '../../members/staff/member-view.ts';
+import { findRequester } from '../../membership/request-view.ts';
 
 /** The plans that this member can buy now: any to join by, otherwise the next period of their own. */
 export async function planOptions(
@@ -75,7 +76,13 @@ export async function insteadOfPlan(store: Store, member: Member, now: Temporal.
   if (!isTrialAgain(member, own, now)) return null;
   const wanted = member.requestedPlanId === '' ? null : await store.find(plans, member.requestedPlanId);
   const name = displayName(member);
-  const request = wanted ? hasRequestedText(name, requestedPlanLabel(wanted, member, 0, now)) : '';
+  const request = wanted
+    ? hasRequestedText(
+        name,
+        requestedPlanLabel(wanted, member, 0, now),
+        await findRequester(store, member.id),
+      )
+    : '';
   const text = request || `${name} is on a trial, which is one per person.`;
   return { text, link: { href: paths.changePlan(member.id), label: 'Change plan' } };
 }

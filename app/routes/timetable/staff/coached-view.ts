@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import type { Store } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
 import {
   type Coached,
   coachedText,
@@ -35,12 +36,12 @@ export async function readCoached(store: Store, uid: string, now: Temporal.Insta
   };
 }
 
-/** For the dashboard: who the timetable still shows though they are no coach any more. */
-export async function readLeftClasses(store: Store, now: Temporal.Instant) {
-  const left = await findLeftByCoaches(store, now);
-  return left.map(({ uid, name, ...coached }) => ({
+/** For the dashboard: who the timetable still shows though they are no coach any more, or can’t sign in. */
+export async function readLeftClasses(services: Pick<Services, 'store' | 'identity'>, now: Temporal.Instant) {
+  const left = await findLeftByCoaches(services, now);
+  return left.map(({ uid, name, isDisabled, ...coached }) => ({
     uid,
-    text: `${name || 'Somebody'} isn’t a coach any more but is still on the timetable: ${coachedText(coached)} to give to someone else`,
+    text: `${name || 'Somebody'} ${isDisabled ? 'has a disabled account' : 'isn’t a coach any more'} but is still on the timetable: ${coachedText(coached)} to give to someone else`,
     href: coached.rules.length > 0 ? giveHref(coached.rules) : classesHref(uid),
   }));
 }

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadReadyView(services, settings),
     todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
     readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
-    readLeftClasses(store, at),
+    readLeftClasses(services, at),
     readTakings(store, localDate(at)),
     readCalls(store, at),
     readTrend(store, at),

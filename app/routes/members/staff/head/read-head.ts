@@ -64,7 +64,7 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
   if (!member) throw await leadToMerged(store, id, url);
   const [plan, family] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
-    familyLine(store, member),
+    familyLine(store, member, now),
   ]);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const week = { from: now, until: now.add({ hours: 24 * 7 }), findPlan: async () => plan };
@@ -109,6 +109,7 @@ function headView(
       { text: classesLeftText(member, plan, bookingProfile.uses, now), fact: 'classes-left' },
       ...sessionsLeftTexts(trainingPacks, now).map((text) => ({ text, fact: 'sessions-left' })),
       { text: owed > 0 ? `Owes ${formatPence(owed)}${owed < member.owedInPence ? ' more' : ''}` : '' },
+      { text: known.family?.owes ?? '' },
     ].filter(({ text }) => text !== ''),
     birthday: birthdayText(member, now),
     obstacles,

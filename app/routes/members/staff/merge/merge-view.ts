@@ -39,7 +39,7 @@ function sideView({ member, counts }: MergeSide, now: Temporal.Instant) {
 
 export function previewView(preview: MergePreview, now: Temporal.Instant) {
   const [gone, kept] = [sideView(preview.gone, now), sideView(preview.kept, now)];
-  const { takenOver, bothBooked } = preview;
+  const { takenOver, coached, bothBooked } = preview;
   const labels = takenOver.map(auditFieldLabel).join(', ');
   return {
     gone,
@@ -56,6 +56,11 @@ export function previewView(preview: MergePreview, now: Temporal.Instant) {
             `${kept.name} takes the other profile’s place in the family. If a guardian has to be confirmed, that is asked first.`,
           ]),
       ...(preview.takesMembership ? ['The membership comes from the other profile.'] : []),
+      ...(coached === ''
+        ? []
+        : [
+            `${kept.name} is shown as the coach of ${coached} instead.${preview.kept.member.isCoach ? '' : ' They aren’t a coach: give the classes to someone else afterwards.'}`,
+          ]),
       ...bothBooked.map(
         ({ className, startsAt }) =>
           `Both are on ${className}, ${formatDateTime(startsAt, now)}. One place is kept.`,

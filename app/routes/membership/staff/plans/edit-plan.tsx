@@ -61,6 +61,8 @@ function requestsText(requests: number): string {
   return ` ${who} requested it and will pay a new price.`;
 }
 
+const NEW_FEE = ' Anyone who’s requested it and joins with it pays the new fee.';
+
 async function saleText(store: Services['store'], { isActive, trainerId }: Plan): Promise<string> {
   if (!isActive) return 'Not for sale: put it on sale below. Existing members keep it.';
   if (trainerId === '' || sellsSessions(await store.find(trainers, trainerId))) return 'Available to buy.';
@@ -138,10 +140,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const before = await services.store.find(plans, id);
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
-    if (plan.version === before.version) {
-      return redirectWithFlash(paths.listPlans, `${plan.name} saved.`);
-    }
     const requests = await countRequests(services.store, id);
+    if (plan.version === before.version) {
+      const isOtherFee = plan.joiningFeeInPence !== before.joiningFeeInPence && requests > 0;
+      return redirectWithFlash(paths.listPlans, `${plan.name} saved.${isOtherFee ? NEW_FEE : ''}`);
+    }
     const saved = `${plan.name} saved. Existing members keep their price.${requestsText(requests)}`;
     const needsStripePrice = services.payments.engine === 'stripe' && before.stripePriceId !== '';
     if (!needsStripePrice) return redirectWithFlash(paths.listPlans, saved);

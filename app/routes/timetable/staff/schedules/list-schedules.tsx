@@ -8,6 +8,7 @@ import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { formatShortDate, localDate, storedDate, weekdayName } from '#domain/values/dates.ts';
 import type { ClassType, Schedule } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { findDisabled } from '#server/timetable/coached-classes.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
 import { listEndedSchedules, listSchedules } from '#server/timetable/list-schedules.ts';
@@ -21,7 +22,7 @@ import type { Route } from './+types/list-schedules.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Weekly classes' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, identity, now } = context.get(servicesContext);
   const isEnded = url.searchParams.get('show') === 'ended';
   const types = new Map((await listClassTypes(store)).map((type) => [type.id, type]));
   const active = await listSchedules(store);
@@ -29,12 +30,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = localDate(now());
   const running = active.filter((rule) => !isRuleOver(rule, today));
   const over = active.filter((rule) => isRuleOver(rule, today));
+  const disabled = await findDisabled(
+    identity,
+    running.map(({ coachUid }) => coachUid),
+  );
   const shown = isEnded ? [...over, ...(await listEndedSchedules(store))] : running;
   return {
     isEnded,
     hasTypes: types.size > 0,
     rows: shown.map((rule) =>
-      toRow(rule, { type: types.get(rule.classTypeId), running, coaches, now: now() }),
+      toRow(rule, { type: types.get(rule.classTypeId), running, coaches, disabled, now: now() }),
     ),
   };
 }
@@ -43,10 +48,11 @@ interface Around {
   readonly type: ClassType | undefined;
   readonly running: readonly Schedule[];
   readonly coaches: ReadonlySet<string>;
+  readonly disabled: ReadonlySet<string>;
   readonly now: Temporal.Instant;
 }
 
-function toRow(rule: Schedule, { type, running, coaches, now }: Around) {
+function toRow(rule: Schedule, { type, running, coaches, disabled, now }: Around) {
   const { id, weekday, startTime, minutes, coachName, room, capacity } = rule;
   const clashes = findRuleClashes(rule, running);
   const kinds = new Set(clashes.flatMap((clash) => clash.kinds));
@@ -58,12 +64,17 @@ function toRow(rule: Schedule, { type, running, coaches, now }: Around) {
     time: startTime,
     minutes,
     coachName,
-    isLeft: running.includes(rule) && !coaches.has(rule.coachUid),
+    left: running.includes(rule) ? whyLeft(rule.coachUid, coaches, disabled) : '',
     room,
     capacity,
     dates: datesText(rule, now),
     clash: kinds.size > 0 ? capitalised(`${[...kinds].join(' and ')} clash`) : '',
   };
+}
+/** Why somebody else has to coach it; empty: nobody has to. */
+function whyLeft(uid: string, coaches: ReadonlySet<string>, disabled: ReadonlySet<string>): string {
+  if (!coaches.has(uid)) return 'No longer a coach';
+  return disabled.has(uid) ? 'Account disabled' : '';
 }
 type Row = ReturnType<typeof toRow>;
 
@@ -103,10 +114,10 @@ const columns: readonly Column<Row>[] = [
   { header: 'Length', cell: ({ minutes }) => `${minutes} min`, isNumeric: true, onPhone: 'wide-only' },
   {
     header: 'Coach',
-    cell: ({ coachName, isLeft }) => (
+    cell: ({ coachName, left }) => (
       <>
         {coachName || <span className="dim">No coach yet</span>}{' '}
-        {isLeft ? <Chip tone="warn">No longer a coach</Chip> : null}
+        {left ? <Chip tone="warn">{left}</Chip> : null}
       </>
     ),
   },
