@@ -99,6 +99,9 @@ export interface PackLeft {
 const covers = ({ from, until }: ClassPack, instant: Temporal.Instant) =>
   Temporal.Instant.compare(from, instant) <= 0 && Temporal.Instant.compare(instant, until) < 0;
 
+const isOf = (pack: ClassPack, taken: Taken) =>
+  covers(pack, taken.startsAt) && !isUsedBefore(taken, pack.from);
+
 const classesAtFirst = ({ classes, usedBefore = 0 }: ClassPack) =>
   classes === null ? null : Math.max(0, classes - usedBefore);
 
@@ -111,9 +114,7 @@ export function fillPacks(
   let counted = 0;
   const inOrder = classes.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
   for (const each of inOrder) {
-    const taken = filled.find(
-      ({ pack, left }) => covers(pack, each.startsAt) && !isUsedBefore(each, pack.from) && left !== 0,
-    );
+    const taken = filled.find(({ pack, left }) => isOf(pack, each) && left !== 0);
     if (taken?.left) taken.left -= 1;
     if (taken) counted += 1;
   }

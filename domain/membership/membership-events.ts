@@ -6,7 +6,6 @@ import type { LeavingReason } from './leaving-reasons.ts';
 import type { ClassPack, MembershipHold, MembershipStatus } from './membership.ts';
 import type { NextPlan } from './next-plan.ts';
 import type { PartPaid } from './part-paid.ts';
-import type { PaymentEffect } from './payment-effect.ts';
 import type { AgreedPrice } from './refunded-period.ts';
 
 /** How the desk was paid. */
@@ -134,6 +133,14 @@ export interface MembershipChanges {
   agreedPrice?: AgreedPrice | null;
 }
 
+/** What a payment changed (`payment-effect.ts`), kept once it has been given back. */
+interface KeptEffect {
+  readonly began: boolean;
+  readonly before: Partial<MembershipChanges>;
+  readonly after: Partial<MembershipChanges>;
+  readonly costInPence?: number | undefined;
+}
+
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
 
 export type MembershipChange =
@@ -145,7 +152,7 @@ export type MembershipChange =
       readonly action: MembershipAction;
       readonly summary: string;
       /** What stays of payments that were given back earlier; left out: as before. */
-      readonly givenBack?: readonly PaymentEffect[];
+      readonly givenBack?: readonly KeptEffect[];
     }
   | { readonly kind: 'refused'; readonly reason: MembershipRefusal; readonly sentence: string };
 

@@ -1,13 +1,13 @@
 /** A membership that stays though what paid for its period has gone back: remembered, so that every page says it. */
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { decideDue } from '#domain/membership/overdue.ts';
+import type { PutBack } from '#domain/membership/put-back.ts';
 import type { RefundedPeriod } from '#domain/membership/refunded-period.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { leftInPence, returnablesOf } from '#domain/payments/money-back.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
-import type { PaidMembership } from './undo-grants.ts';
 
 /** More than one period has. */
 const MAX_ENTRIES = 50;
@@ -71,7 +71,9 @@ export async function readRefundedPeriod(
  */
 export async function readStaying(
   transaction: Transaction,
-  { memberships }: { readonly memberships: readonly Pick<PaidMembership, 'member' | 'putBack'>[] },
+  {
+    memberships,
+  }: { readonly memberships: readonly { readonly member: Member; readonly putBack: PutBack }[] },
   changed: ReadonlyMap<string, Partial<Member>>,
   entries: readonly LedgerEntry[],
   at: Temporal.Instant,

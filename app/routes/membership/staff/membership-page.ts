@@ -79,12 +79,11 @@ export function leadToRest(member: Member, now: Temporal.Instant): void {
   if (rest) throw redirectWithFlash(paths.payBalance(rest.saleId), `${takeFirstText(rest, member)}.`, 'warn');
 }
 
-/** Another plan would take the place of what is overdue, or of days on hold: that is dealt with first. @param from their plan */
+/** Another plan would take the place of what is overdue, or, from a pack or trial, of days on hold: that is dealt with first. @param from their plan */
 export function leadToDebt(member: Member, from: Plan | null, now: Temporal.Instant): void {
   leadToRest(member, now);
   if (owesBeforeChange(member, from ?? {}, now))
     throw redirectWithFlash(memberPage(member.id), refusalSentences['owes-first'], 'warn');
-  // From a pack or a trial each plan would start today.
   if (from && isPaidOnce(from) && member.hold)
     throw redirectWithFlash(memberPage(member.id), refusalSentences['hold-first'], 'warn');
 }
