@@ -198,7 +198,7 @@ export const notImported = new Set(
     'id clientid memberid customerid userid accountnumber membernumber membershipnumber barcode cardnumber rssid ' +
     'address address1 address2 addressline1 addressline2 street city town county postcode postalcode zip zipcode country ' +
     'notes note comments parq unpaidperiod staysthoughrefunded refunded locker lockernumber photo balance accountbalance homelocation location homeclub club site ' +
-    'owes checkins lastvisit lastattended lastactive lastlogin totalvisits visits age marketing marketingoptin emailoptin smsoptin source referredby ' +
+    'owes paidahead checkins lastvisit lastattended lastactive lastlogin totalvisits visits age marketing marketingoptin emailoptin smsoptin source referredby ' +
     'parentemail parentphone emergencycontactemail emergencycontactrelationship relationship title middlename home work fax company occupation'
   ).split(' '),
 );
