@@ -71,7 +71,9 @@ export function parqEnd(facts: ParqFacts): ParqEnd | null {
 }
 
 /** The last day of a clearance that no newer yes has ended; null: there is none, or it holds as long as the answers. */
-function clearedUntil(facts: ParqFacts): Temporal.PlainDate | null {
+export function clearedUntil(
+  facts: Pick<ParqFacts, 'parqResults' | 'parqReview' | 'parqReviewedAt'>,
+): Temporal.PlainDate | null {
   const { parqReview, parqReviewedAt } = facts;
   if (!parqReviewedAt || parqReview?.outcome !== 'cleared' || isConsultationOpen(facts)) return null;
   return storedDate(parqReview.validUntil);

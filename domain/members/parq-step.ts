@@ -68,7 +68,7 @@ function findParqDueStep(
     tone: 'warn',
     title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
     sentence: hasTakeCareFlag
-      ? 'You need a valid PAR-Q to train. After another yes, you need a consultation before you train.'
+      ? 'You need a valid PAR-Q to train. If you answer yes again, you’ll need another consultation before you train.'
       : 'You need a valid PAR-Q to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
   };

@@ -10,6 +10,9 @@ export interface PackHolder {
   readonly currentPeriodEnd: Temporal.Instant | null;
   /** When a plan that was paid ahead began, within what was paid since the start of the period; null or absent: none did. */
   readonly allowanceFrom?: Temporal.Instant | null;
+  /** Of a plan that renews by card, and when it was bought. */
+  readonly stripeSubscriptionId?: string | undefined;
+  readonly checkoutCompletedAt?: Temporal.Instant | null | undefined;
 }
 
 /** A session that used one class of what was paid for. */
@@ -34,9 +37,13 @@ export function countedFrom({
   return start && allowanceFrom ? laterOf(start, allowanceFrom) : (start ?? allowanceFrom);
 }
 
+/** When it was bought: what renews by itself, before the period that runs. */
+const boughtAt = (period: PackHolder) =>
+  (period.stripeSubscriptionId && period.checkoutCompletedAt) || countedFrom(period);
+
 /** Without what was cancelled late before their plan was paid for. */
 export const countedUses = (period: PackHolder, uses: readonly ClassUse[]) =>
-  uses.filter((use) => !isUsedBefore(use, countedFrom(period)));
+  uses.filter((use) => !isUsedBefore(use, boughtAt(period)));
 
 /**
  * The packs after another has been bought. One that is over stays while another was bought before its end, since the classes taken

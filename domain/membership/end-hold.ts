@@ -50,6 +50,6 @@ export function paidAfterHold(facts: EffectFacts & GivenBackHolder, now: Tempora
   if (!before || !after || Temporal.Instant.compare(before, after) === 0) return '';
   const dayOf = (end: Temporal.Instant) => formatDate(lastDayOf(end));
   const isBack = change.kind === 'changed' && change.givenBack;
-  const also = isBack ? ', with what a payment that was given back had paid for' : '';
+  const also = isBack ? ', and so do the days of the refunded payment' : '';
   return `Paid until ${dayOf(after)} then, instead of ${dayOf(before)}: hold days that aren’t used come off again${also}.`;
 }

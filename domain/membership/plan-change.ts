@@ -75,7 +75,7 @@ export function replacesText(
 ): string {
   if (!hasMembership(effectiveStatus(member, now))) return '';
   if (deskChangeOf(member, from, to, now).kind !== 'start') return '';
-  if (member.hold) return 'It can’t start while you have a hold, so end or cancel the hold first.';
+  if (member.hold) return 'It can’t start during a hold, so that has to be ended or cancelled first.';
   const { membershipType, currentPeriodEnd: end } = member;
   const until = end ? ` (paid until ${formatDate(lastDayOf(end))})` : '';
   return `It starts that day, in place of what’s left of ${membershipType}${until}.`;

@@ -27,8 +27,10 @@ export const confirmFirst = (isEmailConfirmed: boolean): string =>
 
 /** How a membership starts at the front desk. @param priceInPence what is paid there (`startPrice`); 0: nothing @param replaces of `replacesText` */
 export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean, replaces = ''): string {
-  if (replaces)
-    return `${confirmFirst(isEmailConfirmed)}Pay ${formatPence(priceInPence)} at the front desk. ${replaces}`;
+  if (replaces) {
+    const pay = priceInPence === 0 ? 'It’s free.' : `Pay ${formatPence(priceInPence)} at the front desk.`;
+    return `${confirmFirst(isEmailConfirmed)}${pay} ${replaces}`;
+  }
   const how =
     priceInPence === 0
       ? 'It’s free: the front desk starts it when you come in.'
@@ -36,7 +38,7 @@ export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean, rep
   return confirmFirst(isEmailConfirmed) + how;
 }
 
-/** To staff, and to whoever pays. @param plan `Unlimited, £79 a month` @param byName who requested it for them; empty: they did themselves */
+/** To staff, and to the payer. @param plan `Unlimited, £79 a month` @param byName who requested it for them; empty: they did themselves */
 export const hasRequestedText = (name: string, plan: string, byName = ''): string =>
   byName === '' ? `${name} has requested ${plan}.` : `${byName} has requested ${plan} for ${name}.`;
 
@@ -58,14 +60,15 @@ export const changeAhead = (from = ''): string =>
     ? `There’s nothing to pay now. It starts with the next payment, from ${from}. Until then nothing changes.`
     : CHANGE_AHEAD;
 
-/** To whoever pays for them: what a request of theirs waits for, which for an agreed change is nothing that they pay now. */
+/** To the payer: what a request of theirs waits for, which for an agreed change is nothing that they pay now. */
 export function requestForPayer(
   name: string,
   { isToStart, requested }: { readonly isToStart: boolean; readonly requested: RequestedPlan },
 ): string {
   const free = 'It’s free: the front desk starts it when they come in.';
   const start = requested.priceInPence === 0 ? free : 'The desk starts it once you’ve paid there.';
-  return `${hasRequestedText(name, requested.name, requested.byName)} ${isToStart ? start : changeAhead(requested.from)}`;
+  const change = requested.replaces ? `${start} ${requested.replaces}` : changeAhead(requested.from);
+  return `${hasRequestedText(name, requested.name, requested.byName)} ${isToStart ? start : change}`;
 }
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */

@@ -68,9 +68,7 @@ export function getBackText(shares: Parameters<typeof waysBackText>[0]): string 
 
 /** To somebody who owes less now: what they owed is cancelled. Empty: they owed nothing. */
 export const notToPayText = (cancelledInPence: number): string =>
-  cancelledInPence > 0
-    ? `The ${formatPence(cancelledInPence)} that you hadn’t paid yet is no longer to pay.`
-    : '';
+  cancelledInPence > 0 ? `The ${formatPence(cancelledInPence)} still to pay is no longer owed.` : '';
 
 /** What staff read once money has gone back. @param ways of `waysBackText` */
 export function returnedText({

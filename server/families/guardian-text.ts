@@ -21,10 +21,6 @@ const pages: readonly (readonly [own: string, theirs: (uid: string, id: string) 
   ),
 ];
 
-const patterns = pages.map(
-  ([own, theirs]) => [new RegExp(`^${own.replace(':id', '([^/]+)')}$`), theirs] as const,
-);
-
 /**
  * An email to a child without an address, as those who act for them get it: it says who it is about, and links lead to the guardian’s pages
  * about the child, since the child can’t sign in. What was written to guardians stays as it is.
@@ -48,9 +44,12 @@ export function textForGuardians(text: string, about: About, linkOrigin: string)
 
 /** The same page where a guardian has none of their own for it. */
 function theirPage(uid: string, path: string): string {
-  for (const [pattern, theirs] of patterns) {
-    const found = pattern.exec(path);
-    if (found) return theirs(uid, decodeURIComponent(found[1] ?? ''));
+  const parts = path.split('/');
+  for (const [own, theirs] of pages) {
+    const wanted = own.split('/');
+    if (wanted.length !== parts.length) continue;
+    if (wanted.every((part, place) => part === ':id' || part === parts[place]))
+      return theirs(uid, decodeURIComponent(parts[wanted.indexOf(':id')] ?? ''));
   }
   return path;
 }

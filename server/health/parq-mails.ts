@@ -77,9 +77,14 @@ export function childParqExpiringMail(clubName: string, lastDay: string, address
 
 /**
  * Before a clearance by staff ends: with no link to the PAR-Q, since new answers would end it at once. No word of the outcome, as in the
- * mail about the consultation. @param firstName null: to those who act for a child
+ * mail about the consultation. @param firstName null: to those who act for a child @param childPage where they see the child, then
  */
-export function clearanceEndingMail(clubName: string, lastDay: string, firstName: string | null): MailText {
+export function clearanceEndingMail(
+  clubName: string,
+  lastDay: string,
+  firstName: string | null,
+  childPage = '',
+): MailText {
   const isOwn = firstName !== null;
   return {
     template: 'parq-expiring',
@@ -88,8 +93,9 @@ export function clearanceEndingMail(clubName: string, lastDay: string, firstName
       : `PAR-Q consultation is due by ${lastDay}`,
     body: paragraphs(
       isOwn ? greet(firstName) : 'Hello,',
-      `${isOwn ? 'Your' : 'Your child’s'} next PAR-Q consultation is due by ${lastDay}. ${isOwn ? 'You need' : 'They need'} it to go on training.`,
+      `${isOwn ? 'Your' : 'Your child’s'} next PAR-Q consultation is due by ${lastDay}. ${isOwn ? 'You need' : 'They need'} it to keep training.`,
       'Please speak to us at the front desk before then. There is nothing to fill in.',
+      ...(childPage ? [`Their page: ${childPage}`] : []),
       clubName,
     ),
   };

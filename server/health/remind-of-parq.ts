@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { parqEnd } from '#domain/health/parq.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
@@ -65,11 +66,16 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     const { firstName } = member;
     const answers = !isForGuardians
       ? parqExpiringMail(clubName, firstName, lastDay, `${config.linkOrigin}/account/parq`)
-      : childParqExpiringMail(clubName, lastDay, `${config.linkOrigin}/account/family/${uid}/parq`);
+      : childParqExpiringMail(clubName, lastDay, config.linkOrigin + paths.childParq(uid));
     const mail =
       end.of === 'answers'
         ? answers
-        : clearanceEndingMail(clubName, lastDay, isForGuardians ? null : firstName);
+        : clearanceEndingMail(
+            clubName,
+            lastDay,
+            isForGuardians ? null : firstName,
+            isForGuardians ? `${config.linkOrigin}${paths.childPage(uid)}` : '',
+          );
     // Also marked for members who have opted out, so that later runs skip them.
     transaction.update(members, uid, {
       reminders: { ...member.reminders, parqSentFor: markOf(member) },

@@ -3,6 +3,7 @@ import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { minuteOf } from '#domain/values/instants.ts';
 import { type Schedule, type Session, schedules, sessions } from '../data/collections/timetable.ts';
+import { listEach } from '../data/each-of.ts';
 import type { Filter, Reads, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { listCoaches } from './list-coaches.ts';
@@ -71,12 +72,12 @@ export async function findLeftByCoaches(
   if (disabled.size === 0 && all <= known.reduce((sum, count) => sum + count, 0)) return [];
   for (const uid of disabled) coaches.delete(uid);
   const isLeft = ({ coachUid }: { readonly coachUid: string }) => !coaches.has(coachUid);
-  const ahead = await store.query(sessions, {
+  const ahead = await listEach(store, sessions, {
     where: [['startsAt', '>', now]],
     orderBy: [['startsAt', 'asc']],
     limit: MOST,
   });
-  const left = ahead.items.filter((session) => isOn(session) && isLeft(session));
+  const left = ahead.filter((session) => isOn(session) && isLeft(session));
   const rules = (await listSchedules(store)).filter((rule) => isRunning(rule, now) && isLeft(rule));
   const people = new Map([...rules, ...left].map(({ coachUid, coachName }) => [coachUid, coachName]));
   return Array.from(people, ([uid, name]) => ({

@@ -285,6 +285,9 @@ test('what is owed is said before a membership is cancelled or an account closed
   expect((await browser.get(`/admin/member/${mia.id}/cancel-at-period-end`)).text).toContain(
     '£29 stays owed until it’s paid or waived.',
   );
+  // Overdue, the period is owed until the membership has ended unpaid.
+  await club.store.update(members, sam.id, { membershipStatus: 'past_due' });
+  expect((await parent.get('/membership/leave')).text).toContain('If it ends unpaid: ');
 });
 
 describe('closing accounts', () => {

@@ -62,6 +62,7 @@ async function listDocuments(
 /** Counters of versions and times of writing go on; what people were told of their family is said. */
 const goesOn = [
   'lastUpdated',
+  'modifiedAt',
   'ledgerEntries',
   'mergedFrom',
   'changedAt',

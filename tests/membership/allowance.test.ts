@@ -170,6 +170,14 @@ describe('what is left of an allowance', () => {
     expect(left(plan, uses)).toBe(expected);
   });
 
+  it('counts a class that was cancelled late before a card paid for its month', () => {
+    const byCard = { stripeSubscriptionId: 'sub_1', checkoutCompletedAt: london('2026-08-10T14:00') };
+    const uses = [{ ...use('2026-11-10T18:00'), cancelledAt: london('2026-11-10T13:59') }];
+    const at = classAt('2026-11-24T18:00');
+    expect(allowanceUse(monthly, { ...paid, ...byCard }, uses, at)?.left).toBe(1);
+    expect(allowanceUse(monthly, paid, uses, at)?.left).toBe(2);
+  });
+
   it('is new in the next month', () => {
     const uses = [use('2026-11-20T18:00'), use('2026-12-01T18:00')];
     expect(left(monthly, uses, '2026-12-10T18:00')).toBe(2);

@@ -144,9 +144,7 @@ describe('at the desk', () => {
     });
     const [sale] = (await club.store.query(sales, { limit: 2 })).items;
     expect(sale).toMatchObject({ returnedInPence: 3794, balanceInPence: 0, debtor: '', totalInPence: 4000 });
-    expect((await mails(member.uid))[0]?.body).toContain(
-      'The £24 that you hadn’t paid yet is no longer to pay.',
-    );
+    expect((await mails(member.uid))[0]?.body).toContain('The £24 still to pay is no longer owed.');
     expect((await audit(member.uid)).map(({ summary }) => summary).join()).toContain('£24 no longer to pay');
   });
 

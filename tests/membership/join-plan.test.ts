@@ -53,7 +53,7 @@ describe('a plan requested while a pack or a trial runs', () => {
       'Pay £79 at the front desk',
       'in place of what’s left of Ten classes (paid until 12 December 2026)',
     ],
-    ['waits for a hold', { hold }, 'Pay £79 at the front desk', 'It can’t start while you have a hold'],
+    ['waits for a hold', { hold }, 'Pay £79 at the front desk', 'It can’t start during a hold'],
   ])('%s, and every page and the mail say so before they pay', async (_, facts, pay, said) => {
     const club = await openShop();
     const member = await club.member({ firstName: 'Priya', ...paid, ...facts });
@@ -223,10 +223,10 @@ describe('what somebody pays to begin with, price and joining fee,', () => {
     );
     const desk = await club.signedIn(await club.admin());
     expect((await desk.get('/admin/adminControl/memberships')).text).toContain(
-      'after a trial without a fee, with the plan that they come back for. What they change to or come back for has none, unless the desk ticks it.',
+      'After a trial without a fee it’s paid with the next plan. Nobody else who changes plan or comes back pays it, unless the desk ticks it.',
     );
     expect((await desk.get('/admin/adminControl/plans/unlimited')).text).toContain(
-      'Who starts with a trial pays the trial’s; where that is none, this one if they come back once it’s over.',
+      'People who start with a trial pay the trial’s fee. If it has none, they pay this one when they join after it.',
     );
     for (const page of [`/admin/member/${person.uid}/activate`, `/desk/sell/${person.uid}`]) {
       const { html, text } = await desk.get(page);

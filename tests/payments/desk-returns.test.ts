@@ -79,7 +79,7 @@ describe('a refund', () => {
     await shop.giveBack(joined, { choices: ['endPlan'] });
     expect(await told()).toHaveLength(before.length + 1);
     // What was owed of it is said with what goes back, whether or not there is a membership.
-    const owed = 'that you hadn’t paid yet is no longer to pay.';
+    const owed = 'still to pay is no longer owed.';
     const { id: drinks } = await shop.sold(priya, { items: [water(2)], paidNowInPence: 200 });
     await shop.giveBack(drinks, {});
     expect(await told()).toContainEqual(

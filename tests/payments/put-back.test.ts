@@ -803,7 +803,7 @@ describe('a hold that is booked after a payment', () => {
     async (planId) => {
       const { shop, uid, id, before, end } = await openHeld('2026-12-28', '2027-01-06', planId);
       expect((await shop.browser.get(`/desk/receipts/${id}/void`)).text).toContain(
-        'because their hold begins after what would still be paid. Once that hold is cancelled, it goes back.',
+        'because their hold starts after the last day that would still be paid. Cancel the hold and this period goes back too.',
       );
       shop.club.advance({ minutes: 5 });
       await shop.giveBack(id, { kind: 'void' });
@@ -815,7 +815,7 @@ describe('a hold that is booked after a payment', () => {
       );
       const page = await shop.browser.get(`/admin/member/${uid}/end-hold`);
       expect(page.text).toContain('Paid until 21 December 2026 then, instead of 31 January 2027');
-      expect(page.text).toContain('a payment that was given back');
+      expect(page.text).toContain('so do the days of the refunded payment');
       await end();
       const after = await shop.stored(uid);
       expect(after).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd, hold: null, givenBack: [] });

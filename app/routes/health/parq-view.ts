@@ -31,7 +31,7 @@ export function parqStatusView(member: Member, now: Temporal.Instant) {
 
 /** What somebody who answered yes does for the time after: another yes asks for another consultation, which staff may rather hold at once. */
 const afterwards: Record<Extract<ParqClearance, { kind: 'fit' }>['ends'], string> = {
-  answers: 'After another yes, you need a consultation before you train.',
+  answers: 'If you answer yes again, you’ll need another consultation before you train.',
   clearance:
     'To train after that, please speak to us at the desk before then. If you send new answers with a yes, you need another consultation first.',
 };

@@ -215,7 +215,8 @@ export function deskChangeText(member: Member, change: DeskChange, to: Plan, now
     const rest = change.unused ? ` for ${unusedTimeText(change.unused, to.interval)}` : '';
     return `${due}${rest}, starts today and the end date stays the same`;
   }
-  if (member.hold) return `${formatPence(change.dueInPence)}, not before their hold is ended or cancelled`;
+  if (member.hold)
+    return `${formatPence(change.dueInPence)} to pay, once their hold has been ended or cancelled`;
   const until = formatDate(proposedLastDay(to.interval, null, now, to.validDays));
   return `${due}, starts today until ${until}, in place of what is left of ${member.membershipType}`;
 }

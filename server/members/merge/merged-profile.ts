@@ -23,6 +23,7 @@ const ofMembership = [
     'refunded',
     'agreedPrice',
     'allowanceFrom',
+    'cooledOffAt',
     'hold',
     'stripeCustomerId',
     'subscriptionUpdatedAt',

@@ -1,6 +1,7 @@
 import { withoutTraining, withTraining } from '#domain/bookings/booking-profile-changes.ts';
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
+import { changedSession } from '#domain/timetable/session-places.ts';
 import { localDateText } from '#domain/values/dates.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
@@ -140,9 +141,10 @@ async function planCounts(
   return () => {};
 }
 
-/** Who coached how many is counted again. */
+/** Who coached how many is counted again, and the open data tell of the new coach. */
 function markClasses(transaction: Transaction, { now }: PageMove, legs: readonly Leg[]): void {
   const classes = legs.map(({ newId, after }) => sessions.decode(newId, after));
+  for (const each of classes) transaction.update(sessions, each.id, changedSession(each, {}, now));
   const days = new Map(classes.map((each) => [localDateText(each.startsAt), each]));
   for (const each of days.values()) markClassDay(transaction, each, now);
 }

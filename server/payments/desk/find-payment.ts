@@ -1,5 +1,5 @@
 import { leftInPence, type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
-import { lineInPence, netOfLines, restsOfSale } from '#domain/payments/sale.ts';
+import { lineInPence, netOfLines, payableOfLines, restsOfSale, shareOfLines } from '#domain/payments/sale.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
@@ -102,8 +102,13 @@ export function partFor(payment: DeskPayment, uids: readonly string[]): DeskPaym
   const { voucherId, voucherBackInPence = 0 } = sale;
   const rests = restsOfSale(sale);
   const nets = netOfLines(sale.lines, sale.discountInPence);
-  // The voucher is the buyer’s, and its credit goes back once.
-  const withVoucher = uids.includes(memberUid) || isLastPart(payment, uids);
+  // The voucher is the buyer’s, and its credit goes back once: with the last part that it paid for.
+  const byVoucher = shareOfLines(payableOfLines(sale.lines, sale.discountInPence), 0, sale.voucherInPence);
+  const open = openPeople(payment);
+  const withVoucher = !sale.lines.some(
+    (line, index) =>
+      !isTheirs(line) && (byVoucher[index] ?? 0) > 0 && open.includes(line.forUid || memberUid),
+  );
   const own = sale.lines.map((line, index) =>
     isTheirs(line)
       ? { rest: rests[index] ?? 0, discount: lineInPence(line) - (nets[index] ?? 0) }

@@ -104,7 +104,7 @@ export default function GiveCodePage({ loaderData, actionData }: Route.Component
       lead={
         choices.length === 0
           ? `${name} has no account that they can sign in to, so there’s nothing to give them.`
-          : `${loaderData.hasMailServer ? 'For somebody in front of you who isn’t getting our emails.' : 'For somebody in front of you: no mail server is set up, so no email brings it.'} Check who they are first: anyone with it can get into their account. You see it once, and the audit log records that you gave it.`
+          : `${loaderData.hasMailServer ? 'For somebody in front of you who isn’t getting our emails.' : 'For somebody in front of you. No mail server is set up, so we can’t email it.'} Check who they are first: anyone with it can get into their account. You see it once, and the audit log records that you gave it.`
       }
       problems={errorSummaryOf(form)}
     >

@@ -5,6 +5,7 @@ import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import {
   canReviewParq,
+  clearedUntil,
   isConsultationOpen,
   needsParqReview,
   newestParqResult,
@@ -183,7 +184,7 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
   // A newer yes ended it: it is history, and no clearance stands beside the chip that asks for a consultation.
   const isPast = isConsultationOpen(member);
-  const reviewedUntil = isPast ? null : storedDate(review?.validUntil ?? '');
+  const reviewedUntil = clearedUntil(member);
   const isDue = needsParq(member, now);
   const askedAt = isDue ? member.reminders.parqAskedAt : null;
   return {

@@ -114,7 +114,7 @@ function staysBecause(member: Member, effect: PaidMembership['effect']): string 
   if (effect?.after.planId && effect.after.planId !== member.planId)
     return 'they have changed plan since. If you give back a later payment too, you can end the membership there.';
   return effect && isHeldByHold(member, effect)
-    ? 'their hold begins after what would still be paid. Once that hold is cancelled, it goes back.'
+    ? 'their hold starts after the last day that would still be paid. Cancel the hold and this period goes back too.'
     : 'something later changed it, such as a hold or another payment. If that was another payment, void or refund it too, and both go back.';
 }
 

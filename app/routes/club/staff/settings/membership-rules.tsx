@@ -91,7 +91,7 @@ export default function MembershipRulesPage({ loaderData, actionData }: Route.Co
           <Field
             {...fieldProps(fields.joiningFeeInPence)}
             label="Joining fee in pounds"
-            hint="Paid once, with somebody’s first membership, pack or trial; after a trial without a fee, with the plan that they come back for. What they change to or come back for has none, unless the desk ticks it. 0 means no fee."
+            hint="Paid once, with somebody’s first membership, pack or trial. After a trial without a fee it’s paid with the next plan. Nobody else who changes plan or comes back pays it, unless the desk ticks it. 0 means no fee."
             inputMode="decimal"
             autoComplete="off"
           />

@@ -63,7 +63,7 @@ export function PlanFields({ fields, trainers, takesCards }: PlanFieldsProps) {
       <Field
         {...fieldProps(fields.joiningFee)}
         label="Joining fee in pounds (optional)"
-        hint="For people whose first plan this is. Leave empty for the club’s fee; enter 0 for none. Who starts with a trial pays the trial’s; where that is none, this one if they come back once it’s over."
+        hint="For people whose first plan this is. Leave empty for the club’s fee; enter 0 for none. People who start with a trial pay the trial’s fee. If it has none, they pay this one when they join after it."
         inputMode="decimal"
         autoComplete="off"
       />
