@@ -47,7 +47,7 @@ export function handoverNeededFor(
   return steps[0] === 'waiver' ? 'waiver' : 'PAR-Q';
 }
 
-/** Not for whoever waits for staff, or was cleared by them until a day that comes first: new answers would not help, unless it was the wrong person who signed. */
+/** Not for somebody who waits for staff, or was cleared by them until a day that comes first: new answers would not help, unless it was the wrong person who signed. */
 function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit')

@@ -44,7 +44,7 @@ export function findBalanceStep({ owesBesidesInPence = 0 }: DebtFacts): Step | n
   };
 }
 
-/** For whoever else of the family they pay. */
+/** For others they pay for. */
 export function findFamilyBalanceStep({ forOthers = [] }: DebtFacts): Step | null {
   const [first] = forOthers;
   if (!first) return null;

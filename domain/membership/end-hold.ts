@@ -40,7 +40,7 @@ const withoutUnused = (facts: MembershipFacts, unused: number, now: Temporal.Ins
   ...moved(facts, [[holdDays(facts.hold)?.from ?? localDate(now), -unused]]),
 });
 
-/** What ending the hold now does to the last day that is paid; empty: nothing, as for whoever pays by card. */
+/** What ending the hold now does to the last day that is paid; empty: nothing, as for people who pay by card. */
 export function paidAfterHold(facts: EffectFacts & GivenBackHolder, now: Temporal.Instant): string {
   const change = endHold(facts, now);
   const [before, after] = [

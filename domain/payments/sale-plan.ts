@@ -191,7 +191,7 @@ export type Joiner = MembershipFacts & {
 };
 
 /**
- * The joining fee is paid once: whoever has been a member before owes none, and staff may still take one. Nobody has a trial after a membership, so
+ * The joining fee is paid once: somebody who has been a member before owes none, and staff may still take one. Nobody has a trial after a membership, so
  * who had a trial without a fee last has never paid one.
  * @param facts null: a visitor
  * @param clubsFee for plans without a joining fee of their own

@@ -58,7 +58,7 @@ export function writeNewPlan(
 
 /**
  * Changes a plan. Existing members keep their price. A new price makes a new version, and removes the price at the
- * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. Whoever has requested the plan is told
+ * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. People who have requested the plan are told
  * of its new price, or the joining fee that they pay, with the change itself, so that a crash between the two leaves nobody untold. Null: there is no such plan.
  *
  * @param request.ifCosts the price that the changes are meant for; if the price differs by now nothing is changed: `overtaken`

@@ -115,7 +115,7 @@ test.each<readonly [string, () => Promise<Place>, CanPromise]>([
   ['on the first day, without a mail server', () => openFirstDay({}), never],
   ['on the first day, with one', () => openFirstDay(withMail), () => true],
 ])(
-  'no page refuses whoever a page sends there, nor leads them to sign-in or home, nor promises an email that cannot go: %s',
+  'no page refuses the people that another sends there, nor leads them to sign-in or home, nor promises an email that cannot go: %s',
   async (_, open, canPromise) => {
     const place = await open();
     const wrong = new Set<string>();

@@ -271,7 +271,7 @@ describe('a coach with classes ahead', () => {
     expect((await office.get('/admin/timetable/schedules')).text).not.toContain('Account disabled');
   });
 
-  test('who closes their account is told, and leaves the manager a task; whoever coaches nothing leaves none', async () => {
+  test('who closes their account is told, and leaves the manager a task; somebody who coaches nothing leaves none', async () => {
     const { club, sam, timetable, ruled, office } = await openWeek();
     const his = await club.signedIn(sam);
     const close = '/account/security/close';
@@ -289,7 +289,7 @@ describe('a coach with classes ahead', () => {
     expect((await club.store.query(memberNotes, { limit: 5 })).items).toHaveLength(1);
   });
 
-  test('who stopped coaching and was merged into another profile is still found', async () => {
+  test('who stopped coaching and whose profile is gone is still found', async () => {
     const { club, sam } = await openWeek();
     await club.store.remove(members, sam.uid);
     expect(await findLeftByCoaches(club.services, club.now())).toMatchObject([

@@ -364,7 +364,7 @@ describe('a refund of what was paid for several people', () => {
     expect(await sale()).toMatchObject({ status: 'refunded', returnedInPence: 15100, balanceInPence: 0 });
   });
 
-  test('of one for whom nothing has been paid gives nothing back, and cancels what was left to pay for them alone', async () => {
+  test('of one that nothing has been paid for gives nothing back, and cancels what was left to pay for them alone', async () => {
     // Sam and Mia are paid; Leo’s £79 and the water are left.
     const house = await openSold({ paidNowInPence: 12800 });
     const { browser, club, stored, sam, leo, page, statuses, sale, id } = house;
@@ -403,7 +403,7 @@ describe('a refund of what was paid for several people', () => {
     expect((await entriesOf(house)).at(-1)).toMatchObject({ memberUid: sam.id, amountInPence: 150 });
   });
 
-  test('of one for whom nothing has been paid is of what is still to pay then: a payment meanwhile, or the same twice, has to be looked at again', async () => {
+  test('of one that nothing has been paid for is of what is still to pay then: a payment meanwhile, or the same twice, has to be looked at again', async () => {
     const { club, by, stored, sam, leo, sale, id } = await openSold({ paidNowInPence: 12800 });
     const payment = await findDeskPayment(club.store, id);
     const known = await sale();

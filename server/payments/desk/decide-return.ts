@@ -76,7 +76,7 @@ export function canRefund(payment: DeskPayment, spentInPence: number): boolean {
   return spentInPence === 0 && isOpenPayment(payment) && openPeople(payment).length > 0;
 }
 
-/** Whoever is in a part and has something that can go back. */
+/** The people of a part who have something that can go back. */
 export function peopleIn(all: DeskPayment, { sale, memberUid }: DeskPayment) {
   const uids = sale ? sale.lines.map(({ forUid }) => forUid || memberUid) : [memberUid];
   return personsOf(all).filter(({ uid, isOpen }) => isOpen && uids.includes(uid));

@@ -79,7 +79,7 @@ export function personsOf({ sale, entries, parts, memberUid }: DeskPayment): Per
 const sumOf = <K extends string>(all: readonly Readonly<Record<K, number>>[], field: K): number =>
   all.reduce((sum, each) => sum + each[field], 0);
 
-/** Those of whom something can go back, also where nothing was paid: what they have, and what is still to pay for it. */
+/** People with something that can go back, also where nothing was paid: what they have, and what is still to pay for it. */
 export const openPeople = (payment: DeskPayment): string[] =>
   personsOf(payment).flatMap(({ uid, isOpen }) => (isOpen ? [uid] : []));
 

@@ -1,4 +1,4 @@
-/** What a page of any leaderboard shows of people: who they are to whoever looks, and their places. */
+/** What a page of any leaderboard shows of people: who they are to the person who looks, and their places. */
 import { placesOf } from '#domain/training/leaderboard.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Store } from '../../data/store.ts';

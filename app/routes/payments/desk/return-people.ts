@@ -21,7 +21,7 @@ export function readWhose(url: URL, payment: DeskPayment): readonly string[] | n
   return open.length > 1 ? null : open;
 }
 
-/** Whoever something of a family’s sale is for, and what of it is left. */
+/** The people something of a family’s sale is for, and what of it is left. */
 export async function listPeople(store: Pick<Store, 'findMany'>, payment: DeskPayment) {
   const people = personsOf(payment);
   const open = returnablePeople(payment);

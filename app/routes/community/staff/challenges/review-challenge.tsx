@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const challenge = await findChallenge(url, context, id);
   const staff = await findVerifiedStaff(context);
-  // Whoever is signed in already would only come back here.
+  // People who are signed in would only come back here.
   const signInHref = context.get(loginContext) ? '' : signInTo(paths.reviewChallenge(id));
   if (!staff) return { staff: null, signInHref };
   return { staff: await loadReview(url, context, challenge, decideAdminCheck(staff.claims)), signInHref: '' };
