@@ -3,6 +3,7 @@ import { auditFieldLabel } from '#domain/club/audit-fields.ts';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
 import type { Reads } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { planTellingOfFee } from '../membership/request-plan.ts';
 import type { Services } from '../services.ts';
 import { readStoredSettings, SETTINGS_ID } from './settings-cache.ts';
 
@@ -38,9 +39,9 @@ function versionOf(stored: ClubSettings, names: readonly (keyof SettingsChanges)
 
 const namesOf = (changes: SettingsChanges) => Object.keys(changes) as (keyof SettingsChanges)[];
 
-/** Writes settings and audit entry together, only what changed. When two admins save the same page at once, one gets `overtaken`. */
+/** Writes settings and audit entry together, only what changed; people who have requested a plan are told of a new joining fee. When two admins save the same page at once, one gets `overtaken`. */
 export function changeSettings(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, outbox, now }: Pick<Services, 'store' | 'outbox' | 'now'>,
   { changes, seen, by }: SettingsRequest,
 ): Promise<SettingsOutcome> {
   return store.transaction(async (transaction): Promise<SettingsOutcome> => {
@@ -50,10 +51,13 @@ export function changeSettings(
     const { before, after } = differences(current, changes);
     const names = Object.keys(after);
     if (names.length === 0) return { kind: 'same' };
+    const fee = after.joiningFeeInPence;
+    const tell = fee === undefined ? null : await planTellingOfFee(transaction, { outbox }, fee, now());
     // Only an admin saves settings, so the club is set up, even one from an older database.
     const written = { ...after, isSetUp: true };
     if (stored) transaction.update(settings, SETTINGS_ID, written);
     else transaction.create(settings, { ...current, ...written, id: SETTINGS_ID });
+    tell?.();
     const summary = `Changed: ${names.map((name) => auditFieldLabel(name)).join(', ')}`;
     writeAudit(transaction, by, { action: 'settings.changed', summary, before, after }, now());
     return { kind: 'changed' };

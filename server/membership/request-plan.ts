@@ -5,6 +5,7 @@ import { startPrice } from '#domain/payments/sale-plan.ts';
 import { readStoredSettings } from '../club/settings-cache.ts';
 import { members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
+import { listEach } from '../data/each-of.ts';
 import type { Transaction } from '../data/store.ts';
 import { readKeptBy } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -102,12 +103,17 @@ const TOLD = 200;
  * will take. To be called before the first write of the transaction that changes its price or joining fee.
  * @param plan as it is from now on
  * @param before as it was
+ * @param newFeeInPence the club's joining fee from now on, where that changes
  * @returns what queues the mails
  */
 export async function planTellingOfPrice(
   transaction: Transaction,
   { outbox }: Pick<Parts, 'outbox'>,
-  { plan, before }: { readonly plan: Plan; readonly before: Plan },
+  {
+    plan,
+    before,
+    newFeeInPence,
+  }: { readonly plan: Plan; readonly before: Plan; readonly newFeeInPence?: number },
   now: Temporal.Instant,
 ): Promise<() => void> {
   const { clubName, joiningFeeInPence } = await readStoredSettings(transaction);
@@ -117,10 +123,27 @@ export async function planTellingOfPrice(
   const joiners = await Promise.all(told.map((member) => withHad(transaction, member, now)));
   return () => {
     for (const member of joiners) {
-      const { text } = startPrice(plan, joiningFeeInPence, member, now);
+      const { text } = startPrice(plan, newFeeInPence ?? joiningFeeInPence, member, now);
       if (text === startPrice(before, joiningFeeInPence, member, now).text) continue;
       const mail = requestedPriceMail(member.firstName, { name: plan.name, price: text }, clubName);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     }
+  };
+}
+
+/** The same of the club's own joining fee, for each plan that has none of its own. */
+export async function planTellingOfFee(
+  transaction: Transaction,
+  parts: Pick<Parts, 'outbox'>,
+  newFeeInPence: number,
+  now: Temporal.Instant,
+): Promise<() => void> {
+  const all = await listEach(transaction, plans, { limit: 100 });
+  const ofClub = all.filter(({ joiningFeeInPence }) => joiningFeeInPence === null);
+  const tells = await Promise.all(
+    ofClub.map((plan) => planTellingOfPrice(transaction, parts, { plan, before: plan, newFeeInPence }, now)),
+  );
+  return () => {
+    for (const tell of tells) tell();
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
+import { changeSettings, readSettingsForChange } from '#server/club/change-settings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { countWaiting } from '#server/membership/open-plan-requests.ts';
@@ -220,4 +221,20 @@ test('so is a new joining fee, for who pays one: its price and its versions stay
   expect((await club.store.find(plans, offPeak.id))?.version).toBe(offPeak.version);
   await browser.submit(page, { ...typed, joiningFee: '15' });
   expect(await shop.mails(joining.id)).toHaveLength(1);
+});
+
+test('and of a new joining fee of the club, where their plan has none of its own', async () => {
+  const shop = await openShop();
+  const { club, offPeak, unlimited } = shop;
+  await club.store.update(plans, unlimited.id, { joiningFeeInPence: 0 });
+  const joining = await club.member(request(shop));
+  const other = await club.member({ ...request(shop), requestedPlanId: unlimited.id });
+  const changes = { joiningFeeInPence: 2500 };
+  const { version: seen } = await readSettingsForChange(club.services, ['joiningFeeInPence']);
+  expect(await changeSettings(club.services, { changes, seen, by: ada })).toEqual({ kind: 'changed' });
+  expect((await shop.mails(joining.id)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('plus £25 joining fee'),
+  ]);
+  expect(await shop.mails(other.id)).toEqual([]);
+  expect((await club.store.find(plans, offPeak.id))?.joiningFeeInPence).toBeNull();
 });
