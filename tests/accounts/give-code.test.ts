@@ -60,7 +60,7 @@ test('row 45: somebody who signed up without a mail server gets their code from 
   const { browser, uid } = await join(club);
   expect((await desk.get(`/desk/member/${uid}`)).html).toContain(`href="${page(uid)}"`);
   const asked = await desk.get(page(uid));
-  expect(asked.text).toContain('no mail server is set up');
+  expect(asked.text).toContain('No mail server is set up');
   expect(asked.text).not.toContain('our emails');
   expect(asked.status).toBe(200);
   const given = await desk.submit(page(uid), { what: 'code', check: 'photo-id' });
