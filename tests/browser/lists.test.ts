@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { expectNoAxeViolations, phone } from '../support/browser.ts';
 import { expectToFit } from '../support/page-layout.ts';
+import { parqResult } from '../support/parq.ts';
 import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 
 let house: RunningHouse;
@@ -31,7 +34,12 @@ beforeAll(async () => {
       const uid = `here-${n}`;
       const names = { firstName: 'Ada', lastName: `Abbott ${n}`, email: `${uid}@example.test` };
       const person = newMember({ ...names, uid, mobile: '', dob: '1990-01-01', sex: '' }, now);
-      batch.create(members, { ...person, membershipStatus: 'active', membershipType: 'Unlimited' });
+      const parq = { parqResults: [parqResult(now.subtract({ hours: 24 * 160 }))], dob: person.dob };
+      batch.create(members, {
+        ...{ ...person, ...parq, ...deriveParqFields({ ...person, ...parq }) },
+        ...{ membershipStatus: 'on_hold', membershipType: 'Unlimited', lastSeenAt: now },
+        hold: { from: '2026-11-01', until: `${localDate(now).year + 1}-10-12`, reason: '' },
+      });
     }
   });
 });
@@ -46,6 +54,7 @@ const lists = [
   '/admin/members?show=not-seen&status=active&sort=-name',
   '/admin/members?joinedFrom=31/02/2026',
   '/admin/members?q=nobody',
+  '/admin/members?show=parq-soon',
   '/admin/members?away=30',
   '/admin/members?away=soon',
   '/admin/bookings',

@@ -59,6 +59,8 @@ function columnsWith(
       header: 'Last visit',
       cell: ({ lastVisit }) => <span data-fact="last-visit">{lastVisit}</span>,
       onPhone: 'wide-only',
+      // Beside a state such as “On hold until 12 Jan 2027”, a small laptop has room for one day.
+      isWideOnly: detail.header === 'PAR-Q until' || detail.header === 'Birthday',
     },
     { ...detail, cell },
     {
