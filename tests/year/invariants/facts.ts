@@ -1,5 +1,7 @@
 /** One fact is one thing on every page that states it (docs/facts.md), at the door, in the API and in the CSV; and figures are what a recount of the records says. */
+
 import { isYetToJoin } from '#domain/accounts/roles.ts';
+import { hasPlace } from '#domain/bookings/eligibility.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
@@ -54,7 +56,8 @@ export const factsAgree: Invariant = {
 const statusesAfter: Readonly<Record<string, readonly string[]>> = {
   'membership-marked-overdue': ['past_due'],
   'membership-hold-started': ['on_hold'],
-  'membership-cancel-requested': ['cancelling'],
+  // What is due, or a hold, is first in what a membership is called.
+  'membership-cancel-requested': ['cancelling', 'past_due', 'on_hold'],
   'membership-cancelled': ['cancelled', 'expired'],
   'membership-expired': ['cancelled', 'expired'],
 };
@@ -132,7 +135,7 @@ async function wrongAbout(year: Year, admin: Person, person: Person): Promise<st
   return wrong.map((what) => `${name}: ${what}`);
 }
 
-/** The classes ahead in their private calendar are those that they have booked. */
+/** The classes ahead in their private calendar are those that they have a place in, as somebody who has checked in early has. */
 async function wrongInCalendar(
   { club: { store, now, visitor } }: Year,
   { uid, browser }: Person,
@@ -157,11 +160,11 @@ async function wrongInCalendar(
     orderBy: [['startsAt', 'asc']],
     limit: 500,
   } as const;
-  const booked = (await listEach(store, bookings, ahead)).filter(({ status }) => status === 'booked');
+  const booked = (await listEach(store, bookings, ahead)).filter(hasPlace);
   const right = booked.map(({ sessionId }) => sessionId);
   return shown.toSorted().join() === right.toSorted().join()
     ? []
-    : [`the calendar has ${shown.join(', ') || 'no class'}, and ${right.join(', ') || 'none'} is booked`];
+    : [`the calendar has ${shown.join(', ') || 'no class'}, and a place in ${right.join(', ') || 'none'}`];
 }
 
 /** As calendars write an instant. */
