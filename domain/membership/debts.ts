@@ -111,3 +111,10 @@ export function endedDebtText(
   const stays = sold > 0 ? `${formatPence(sold)} stays owed${until}` : '';
   return [dropped, stays].filter(Boolean).join(' ');
 }
+
+/** The same of a membership that ends with its period: what is overdue goes on being owed until then. */
+export function debtAtPeriodEnd(...asked: Parameters<typeof endedDebtText>): string {
+  const [facts, , now] = asked;
+  const owed = endedDebtText(...asked);
+  return owed && effectiveStatus(facts, now) === 'past_due' ? `If it ends unpaid: ${owed}` : owed;
+}

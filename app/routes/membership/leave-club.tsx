@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
-import { endedDebtText } from '#domain/membership/debts.ts';
+import { debtAtPeriodEnd } from '#domain/membership/debts.ts';
 import { chosenReasonNames, chosenReasons, leavingReasonNames } from '#domain/membership/leaving-reasons.ts';
-import { effectiveStatus, isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
+import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { bookedHoldText } from '#domain/membership/own-membership.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -57,7 +57,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const end = member.currentPeriodEnd;
   const leaving = { ...member, cancelAtPeriodEnd: true };
   const ending = end ? await listEndingBookings(store, member, leaving, end) : [];
-  const owed = endedDebtText(member, plan, now(), 'member');
   return {
     whose: view,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
@@ -67,7 +66,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     hold: bookedHoldText(member, now()),
     classes: ending.map((each) => ({ id: each.id, label: bookingLine(each, now()) })),
     packs: await packsThatStay(store, member.id, now()),
-    debt: owed && (effectiveStatus(member, now()) === 'past_due' ? `If it ends unpaid: ${owed}` : owed),
+    debt: debtAtPeriodEnd(member, plan, now(), 'member'),
     seen: membershipVersion(member),
   };
 }

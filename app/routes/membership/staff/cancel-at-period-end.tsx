@@ -1,3 +1,4 @@
+import { debtAtPeriodEnd } from '#domain/membership/debts.ts';
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
@@ -17,8 +18,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const end = member.currentPeriodEnd;
   if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
   const isOverdue = effectiveStatus(member, context.get(servicesContext).now()) === 'past_due';
-  const owed = await debtAtEnd(context, member);
-  const debt = owed && isOverdue ? `If it ends unpaid: ${owed}` : owed;
+  const debt = await debtAtEnd(context, member, debtAtPeriodEnd);
   const bookings = await bookingsAtEnd(context, member, 'cancel-at-period-end');
   return { view, clubName, isOverdue, debt, bookings, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }

@@ -95,10 +95,10 @@ export function leadToOtherPlan(member: Member, plan: Plan | null, now: Temporal
 }
 
 /** What becomes of what they owe where the membership ends; empty: they owe nothing. */
-export async function debtAtEnd(context: Context, member: Member): Promise<string> {
+export async function debtAtEnd(context: Context, member: Member, textOf = endedDebtText): Promise<string> {
   const { store, now } = context.get(servicesContext);
   const plan = member.planId ? await store.find(plans, member.planId) : null;
-  return endedDebtText(member, plan, now());
+  return textOf(member, plan, now());
 }
 
 /** What is cancelled where the membership ends, and what stays of personal training, as sentences; empty: nothing. */
