@@ -134,10 +134,12 @@ export interface MembershipChanges {
 }
 
 /** What a payment changed (`payment-effect.ts`), kept once it has been given back. */
-interface KeptEffect {
+export interface KeptEffect {
+  /** They had no membership: it began with this payment. */
   readonly began: boolean;
   readonly before: Partial<MembershipChanges>;
   readonly after: Partial<MembershipChanges>;
+  /** What it came to where staff waived some of it, once a refund gives it back: that much is due again. */
   readonly costInPence?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** What a payment changed of a membership, as it is kept with the payment. */
 import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
-import type { MembershipChanges } from './membership-events.ts';
+import type { KeptEffect, MembershipChanges } from './membership-events.ts';
 
 /** What payments change. Others may change as well, but nothing that a payment does is left out. */
 export const effectFields = [
@@ -23,13 +23,9 @@ export type EffectField = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, EffectField>;
 
 /** Kept with the payment: the fields that it changed and those that it stands on, as they were before and after it. */
-export interface PaymentEffect {
-  /** They had no membership: it began with this payment. */
-  readonly began: boolean;
+export interface PaymentEffect extends KeptEffect {
   readonly before: EffectFields;
   readonly after: EffectFields;
-  /** What it came to where staff waived some of it, once a refund gives it back: that much is due again. */
-  readonly costInPence?: number | undefined;
 }
 
 /** What a membership that began with a payment stands on: where any of it is different now, something came later. */
