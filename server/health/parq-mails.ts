@@ -77,25 +77,24 @@ export function childParqExpiringMail(clubName: string, lastDay: string, address
 
 /**
  * Before a clearance by staff ends: with no link to the PAR-Q, since new answers would end it at once. No word of the outcome, as in the
- * mail about the consultation. @param firstName null: to those who act for a child @param childPage where they see the child, then
+ * mail about the consultation. @param reader the member by first name, or people who act for a child, whose page they open
  */
 export function clearanceEndingMail(
   clubName: string,
   lastDay: string,
-  firstName: string | null,
-  childPage = '',
+  reader: { readonly firstName: string } | { readonly childPage: string },
 ): MailText {
-  const isOwn = firstName !== null;
+  const isOwn = 'firstName' in reader;
   return {
     template: 'parq-expiring',
     subject: isOwn
       ? `Your ${clubName} PAR-Q consultation is due by ${lastDay}`
       : `PAR-Q consultation is due by ${lastDay}`,
     body: paragraphs(
-      isOwn ? greet(firstName) : 'Hello,',
+      isOwn ? greet(reader.firstName) : 'Hello,',
       `${isOwn ? 'Your' : 'Your child’s'} next PAR-Q consultation is due by ${lastDay}. ${isOwn ? 'You need' : 'They need'} it to keep training.`,
       'Please speak to us at the front desk before then. There is nothing to fill in.',
-      ...(childPage ? [`Their page: ${childPage}`] : []),
+      ...(isOwn ? [] : [`Their page: ${reader.childPage}`]),
       clubName,
     ),
   };

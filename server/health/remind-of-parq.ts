@@ -73,8 +73,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
         : clearanceEndingMail(
             clubName,
             lastDay,
-            isForGuardians ? null : firstName,
-            isForGuardians ? `${config.linkOrigin}${paths.childPage(uid)}` : '',
+            isForGuardians ? { childPage: config.linkOrigin + paths.childPage(uid) } : { firstName },
           );
     // Also marked for members who have opted out, so that later runs skip them.
     transaction.update(members, uid, {
