@@ -70,11 +70,9 @@ function Requested({ ways, goOnTo }: PayForPlanProps) {
 }
 
 function atTheDesk({ toStart, startParts, isEmailConfirmed, replaces }: WaysToPay): string {
-  const parts = startParts && ` (${startParts})`;
-  if (toStart && replaces)
-    return `${confirmFirst(isEmailConfirmed)}Pay ${toStart}${parts} at the front desk, in cash or by card. ${replaces}`;
-  const how = toStart
-    ? `Pay ${toStart}${parts} at the front desk, in cash or by card, and your pass works straight away.`
-    : 'It’s free. The front desk starts it for you when you come in.';
-  return confirmFirst(isEmailConfirmed) + how;
+  const pay =
+    toStart && `Pay ${toStart}${startParts && ` (${startParts})`} at the front desk, in cash or by card`;
+  const free = 'It’s free. The front desk starts it for you when you come in.';
+  if (replaces) return `${confirmFirst(isEmailConfirmed)}${pay ? `${pay}.` : free} ${replaces}`;
+  return confirmFirst(isEmailConfirmed) + (pay ? `${pay}, and your pass works straight away.` : free);
 }
