@@ -30,7 +30,7 @@ export function textForGuardians(text: string, about: About, linkOrigin: string)
   const first = about.firstName || name;
   const intro = `This email is about ${name}, who you’re a guardian of.`;
   if (text.includes(linkOrigin + paths.childPage(uid))) return `${intro}\n\n${text}`;
-  const pass = `${first}’s pass: ${linkOrigin}${paths.childPass(uid)}`;
+  const pass = `You can show ${first}’s pass at the door: ${linkOrigin}${paths.childPass(uid)}`;
   const body = text
     .replace(/^Hello[^\n]*,\n+/, '')
     .replace(PASS_SENTENCE, pass)

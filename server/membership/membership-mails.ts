@@ -21,7 +21,7 @@ import {
 } from './part-paid-texts.ts';
 
 /** Of members; a guardian has the child’s pass on a page of its own (`server/families/guardian-text.ts`). */
-export const PASS_SENTENCE = 'You’ll find your pass on your account page.';
+export const PASS_SENTENCE = 'You’ll find your pass on your account page. Show it at the door.';
 
 /** The membership after the change, as far as mails mention it. */
 export interface MembershipMailContext extends InPart {
@@ -94,7 +94,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.activated':
       return {
         subject: `Welcome to ${clubName}: your membership is active`,
-        body: `Your membership is active: ${plan}${onAccount(member, until)}. ${PASS_SENTENCE} Show it at the door.`,
+        body: `Your membership is active: ${plan}${onAccount(member, until)}. ${PASS_SENTENCE}`,
       };
     case 'membership.rejoined':
       return {

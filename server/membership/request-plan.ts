@@ -131,7 +131,7 @@ export async function planTellingOfPrice(
   };
 }
 
-/** The same of the club's own joining fee, for each plan that has none of its own. */
+/** The same of the club's own joining fee, whatever the plan: one with a fee of its own costs what it did. */
 export async function planTellingOfFee(
   transaction: Transaction,
   parts: Pick<Parts, 'outbox'>,
@@ -139,9 +139,8 @@ export async function planTellingOfFee(
   now: Temporal.Instant,
 ): Promise<() => void> {
   const all = await listEach(transaction, plans, { limit: 100 });
-  const ofClub = all.filter(({ joiningFeeInPence }) => joiningFeeInPence === null);
   const tells = await Promise.all(
-    ofClub.map((plan) => planTellingOfPrice(transaction, parts, { plan, before: plan, newFeeInPence }, now)),
+    all.map((plan) => planTellingOfPrice(transaction, parts, { plan, before: plan, newFeeInPence }, now)),
   );
   return () => {
     for (const tell of tells) tell();

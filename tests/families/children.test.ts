@@ -264,6 +264,12 @@ test('what a child owes is said to their payer and guardian wherever their own d
   await says(parent, '/account/dashboard', '£78 to pay for your family');
   await says(parent, '/account/dashboard', '£49 for Leo Reid and £29 for Mia Reid.');
   await says(parent, '/account/family', '£34 is left to pay: £5 for you and £29 for Mia Reid.');
+  // Of a period that was paid in part, the rest is what was sold.
+  await club.store.update(members, leo.id, {
+    owedInPence: 2000,
+    partPaid: { saleId: 'his', leftInPence: 2000 },
+  });
+  await says(parent, '/account/dashboard', '£20 for Leo Reid and £29 for Mia Reid.');
   // Brothers and sisters see nothing of it.
   expect((await (await club.signedIn(leo)).get('/account/dashboard')).text).not.toContain('Mia');
 });

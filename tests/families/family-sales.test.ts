@@ -474,7 +474,10 @@ describe('a refund of what was paid for several people', () => {
     const again = { items: goods, voucherCode: VOUCHER };
     await browser.submit(house.page, { reason: 'Moved away' });
     await club.store.update(vouchers, VOUCHER, { leftInPence: 4900 });
-    const outcome = await sell(club.services, await request(house, { uid: mia.id, planId: 'off-peak' }, again));
+    const outcome = await sell(
+      club.services,
+      await request(house, { uid: mia.id, planId: 'off-peak' }, again),
+    );
     if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
     const page = `/desk/receipts/${outcome.sale.id}/refund`;
     const leftOnIt = async () => (await club.store.find(vouchers, VOUCHER))?.leftInPence;

@@ -61,7 +61,7 @@ test('its links lead to the guardian’s pages about the child, and it says who 
   const activate = { type: 'activate', plan: unlimited, payment: 'cash', periodEnd } as const;
   await changeMembership(club.services, { uid: mia.id, by, event: activate });
   const [welcome] = await sent();
-  expect(welcome?.text).toContain(`Mia’s pass: ${child}/pass Show it at the door.`);
+  expect(welcome?.text).toContain(`You can show Mia’s pass at the door: ${child}/pass\n`);
 });
 
 test.each([

@@ -66,6 +66,8 @@ describe('row 36: probes tell a stuck process', () => {
       },
       { limits: { longestPauseMs: 900 } },
     );
+    // On a busy machine another pause may have come first, which is over soon.
+    await vi.waitUntil(async () => (await server.fetch('/readyz')).status === 200);
     // The watch needs a moment before it sees anything.
     await vi.waitUntil(async () => {
       await server.fetch('/');

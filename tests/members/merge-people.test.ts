@@ -243,6 +243,9 @@ describe('merging two people', () => {
       return found.map((each) => [each?.coachUid, each?.coachName]);
     };
     expect(await coaches()).toEqual(Array.from({ length: 5 }, () => [kept.id, kept.name]));
+    // Readers of the open data hear of it.
+    const { modifiedAt } = (await club.store.find(sessions, ahead.id)) ?? {};
+    expect(modifiedAt && Temporal.Instant.compare(modifiedAt, ahead.modifiedAt)).toBe(1);
     await undo(club, gone.id);
     expect(await coaches()).toEqual(Array.from({ length: 5 }, () => [gone.id, gone.name]));
     const after = withoutWhatGoesOn(await listDocuments(club, [gone.id, kept.id]));

@@ -214,7 +214,7 @@ describe('a class that is changed at the desk', () => {
     expect((await admin.get('/admin/sessions/nothing/restore')).status).toBe(404);
   });
 
-  test('is restored with whom its page says: who has no membership any more is left out, and told', async () => {
+  test('is restored with the people that its page names: somebody without a membership by now is left out, and told', async () => {
     const { club, admin } = await openDesk();
     const { session: filled, booked } = await fillClass(club, { booked: 2 });
     for (const uid of booked) await club.store.update(members, uid, bookableFacts(club.now()));
