@@ -100,8 +100,8 @@ test('so is that a paid period ends', async () => {
   expect((await sent())[0]?.subject).toContain('Mia Reid: Your membership');
 });
 
-test('so is a higher price, with the desk to cancel at', async () => {
-  const { club, by, unlimited, sent } = await openWithMember();
+test('so is a higher price, with their page to cancel at', async () => {
+  const { club, mia, by, unlimited, sent } = await openWithMember();
   await club.store.update(plans, unlimited.id, { priceInPence: 8000 });
   const from = day('2027-01-01');
   const rise = { planId: unlimited.id, priceInPence: 8000, from, toldHow: '', words: '', by };
@@ -109,7 +109,9 @@ test('so is a higher price, with the desk to cancel at', async () => {
   await processRises(club.services);
   const [mail] = await sent();
   expect(mail?.subject).toBe('Mia Reid: Unlimited will cost £80 a month from 1 January 2027');
-  expect(mail?.text).toContain('To cancel before then, please speak to us at the front desk.');
+  expect(mail?.text).toContain(
+    `you can cancel before then: ${club.services.config.linkOrigin}/account/family/${mia.id}/membership/leave`,
+  );
 });
 
 test('of an adult without an address nobody is told', async () => {

@@ -67,12 +67,8 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'hold-ends-soon': holdMail('hold-ends-soon', hold, reader, clubName),
     'membership-runs-out': ends('runs-out'),
     'membership-renews': ends('renews'),
-    'price-rise': priceRiseMail(rise, { ...reader, isForGuardians: false }, { clubName, origin }),
-    'price-rise-withdrawn': riseWithdrawnMail(
-      rise,
-      { ...reader, isForGuardians: false },
-      { clubName, origin },
-    ),
+    'price-rise': priceRiseMail(rise, reader, { clubName, origin }),
+    'price-rise-withdrawn': riseWithdrawnMail(rise, reader, { clubName, origin }),
   };
 }
 

@@ -12,8 +12,6 @@ export interface RiseReader {
   readonly firstName: string;
   readonly name: string;
   readonly planPriceInPence: number | null;
-  /** The mail goes to the people who act for them, who can’t leave for them online. */
-  readonly isForGuardians: boolean;
 }
 
 export interface RiseTerms {
@@ -36,9 +34,7 @@ export function priceRiseMail(rise: RiseTerms, reader: RiseReader, { clubName, o
   const { now, next, day } = textsOf(rise, reader);
   const today = `${rise.planName} costs ${now} at the moment.`;
   const then = `From ${day} it costs ${next}. You pay the new price from the first payment on or after that day.`;
-  const leave = reader.isForGuardians
-    ? 'You don’t need to do anything. To cancel before then, please speak to us at the front desk.'
-    : `You don’t need to do anything. If you’d rather leave, you can cancel before then: ${origin}/membership/leave`;
+  const leave = `You don’t need to do anything. If you’d rather leave, you can cancel before then: ${origin}/membership/leave`;
   return {
     template: PRICE_RISE,
     subject: `${rise.planName} will cost ${next} from ${day}`,

@@ -1,4 +1,4 @@
-import { goesToGuardians } from '#domain/families/family.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import type { Member } from '../../data/collections/members.ts';
 import type { Services } from '../../services.ts';
 import type { RiseClub, RiseReader } from './rise-mails.ts';
@@ -14,8 +14,7 @@ export const RISE_PAGE = 200;
 /** The member as a mail addresses them; null: there is nowhere to send it. */
 export function readerOf(member: Member, now: Temporal.Instant): RiseReader | null {
   const { firstName, name, planPriceInPence } = member;
-  const isForGuardians = goesToGuardians(member, now);
-  return member.email || isForGuardians ? { firstName, name, planPriceInPence, isForGuardians } : null;
+  return canBeMailed(member, now) ? { firstName, name, planPriceInPence } : null;
 }
 
 export async function readRiseClub({ settings, config }: RiseParts): Promise<RiseClub> {
