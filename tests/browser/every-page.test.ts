@@ -134,9 +134,12 @@ async function problemsOf(page: Page): Promise<string[]> {
 /** Left edges of headings, each with its pages. */
 type Edges = Map<number, string[]>;
 
+let tablesOfStaff = 0;
+
 /** Headings, forms and lists are on one left edge, the first clear of the rest. */
 async function frameProblems(page: Page, pattern: string, edges: Edges): Promise<string[]> {
   await page.setViewportSize(laptop);
+  tablesOfStaff += await page.locator('table.table').count();
   const problems = await findCutTables(page, LONG_NAME);
   await page.setViewportSize(desktop);
   const frame = await measureFrame(page);
@@ -214,6 +217,10 @@ describe('every page', () => {
     'for %s has nothing that axe minds, everything within reach of the keyboard, nothing beside the screen of a narrow phone, targets of 44 pixels, whole words, room for text of twice the size, and no error on the console',
     (reader) => walk(reader, pagesOf(reader)),
   );
+
+  it('of staff that lists something was measured as a table', () => {
+    expect(tablesOfStaff).toBeGreaterThan(50);
+  });
 
   it('that everyone may open also works for people who are signed in', async () => {
     for (const reader of ['member', 'admin'] as const)
