@@ -80,10 +80,11 @@ async function namesOf(store: Store, uids: readonly string[]): Promise<string[]>
 }
 
 /** @param shares of `sharesOf` */
-function sharesText(shares: readonly { readonly share: string }[]): string {
-  if (shares.length === 0) return '';
-  const order = shares.length > 1 ? ' What is paid goes to them in the order of the receipt.' : '';
-  return ` It’s ${listed(shares.map(({ share }) => share))}.${order}`;
+function sharesText(shares: readonly { readonly name: string; readonly share: string }[]): string {
+  const [only, ...others] = shares;
+  if (!only) return '';
+  if (others.length === 0) return ` It’s for ${only.name}.`;
+  return ` It’s ${listed(shares.map(({ share }) => share))}. What is paid goes to them in the order of the receipt.`;
 }
 
 const NOTHING = 'There is nothing left to pay.';
