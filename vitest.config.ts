@@ -344,6 +344,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
+          // A fifth of their time two of them wait for one another's processes.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

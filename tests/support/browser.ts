@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
@@ -162,7 +162,18 @@ async function launchBrowser(): Promise<Browser> {
     executablePath,
     env,
     args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+    ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
   });
+}
+
+/**
+ * Playwright has Chromium keep in files of the temporary folder what its processes share, each tile of a picture: on a disk that takes a third of the
+ * system's time. A container often has 64 MB of shared memory, which is not enough.
+ */
+function hasRoomInMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize > 1024 ** 3;
 }
 
 function failOnTrouble(context: BrowserContext) {
