@@ -6,7 +6,7 @@ import { type Schedule, type Session, schedules, sessions } from '../data/collec
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Reads, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import { listCoaches } from './list-coaches.ts';
+import { findDisabled, listCoaches } from './list-coaches.ts';
 import { listSchedules } from './list-schedules.ts';
 
 /** More than one coach takes in the weeks that are generated. */
@@ -85,16 +85,6 @@ export async function findLeftByCoaches(
     classes: left.filter(({ coachUid }) => coachUid === uid),
     rules: rules.filter(({ coachUid }) => coachUid === uid),
   }));
-}
-
-/** Which of these have an account that is disabled. @param uids empty ones are nobody */
-export async function findDisabled(
-  identity: Services['identity'],
-  uids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const known = [...new Set(uids)].filter(Boolean);
-  const accounts = known.length > 0 ? await identity.findAccounts(known) : [];
-  return new Set(accounts.flatMap((account) => (account?.isDisabled ? [account.uid] : [])));
 }
 
 const isOn = ({ status }: Session) => status === 'scheduled';

@@ -1,6 +1,9 @@
 import { displayName } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
+import type { Services } from '../services.ts';
+
+type WhoReads = { readonly store: Pick<Reads, 'query'> } & Pick<Services, 'identity'>;
 
 export interface Coach {
   readonly uid: string;
@@ -10,7 +13,7 @@ export interface Coach {
 /** A club has a few dozen. */
 const MAX_COACHES = 200;
 
-/** People whose profile says they are coaches, by name: who can take a class. Access control never uses this. */
+/** People whose profile says they are coaches, by name. Access control never uses this. */
 export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]> {
   const { items } = await store.query(members, {
     where: [['isCoach', '==', true]],
@@ -23,16 +26,36 @@ export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]>
   }));
 }
 
+/** Who can be given a class: a coach who can sign in. */
+export async function listReadyCoaches({ store, identity }: WhoReads): Promise<Coach[]> {
+  const coaches = await listCoaches(store);
+  const disabled = await findDisabled(
+    identity,
+    coaches.map(({ uid }) => uid),
+  );
+  return coaches.filter(({ uid }) => !disabled.has(uid));
+}
+
+/** Which of these have an account that is disabled. @param uids empty ones are nobody */
+export async function findDisabled(
+  identity: Services['identity'],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = [...new Set(uids)].filter(Boolean);
+  const accounts = known.length > 0 ? await identity.findAccounts(known) : [];
+  return new Set(accounts.flatMap((account) => (account?.isDisabled ? [account.uid] : [])));
+}
+
 /**
- * The chosen coach: no coach for an empty uid; `current` even when they are no longer a coach. Null: not a coach.
+ * The chosen coach: no coach for an empty uid; `current` even when they are no longer a coach, or can't sign in. Null: nobody who can be given a class.
  */
 export async function findCoach(
-  store: Pick<Reads, 'query'>,
+  services: WhoReads,
   uid: string,
   current: Coach = nobody,
 ): Promise<Coach | null> {
   if (uid === '') return nobody;
-  const coach = (await listCoaches(store)).find((one) => one.uid === uid);
+  const coach = (await listReadyCoaches(services)).find((one) => one.uid === uid);
   return coach ?? (uid === current.uid ? current : null);
 }
 

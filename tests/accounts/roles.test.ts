@@ -216,7 +216,10 @@ describe('a coach with classes ahead', () => {
       className: 'Mobility',
       startsAt: '2026-11-25T07:00:00Z',
     });
-    await timetable.session({ coachUid: bea.uid, coachName: bea.name, startsAt: '2026-11-26T18:00:00Z' });
+    const ofBea = await timetable.session({
+      ...{ coachUid: bea.uid, coachName: bea.name },
+      startsAt: '2026-11-26T18:00:00Z',
+    });
     await timetable.session({
       ...his,
       className: 'Off',
@@ -225,7 +228,7 @@ describe('a coach with classes ahead', () => {
     });
     await timetable.session({ ...his, className: 'Past', startsAt: '2026-11-17T18:00:00Z' });
     const office = await club.signedIn(await club.admin());
-    return { club, timetable, sam, bea, rule, ruled, oneOff, office };
+    return { club, timetable, sam, bea, rule, ruled, oneOff, ofBea, office };
   }
 
   test('who loses the role stays on the timetable, and every page for admins says so until they are given away', async () => {
@@ -260,13 +263,25 @@ describe('a coach with classes ahead', () => {
   });
 
   test('whose account is disabled keeps the role, and their classes are to give away until it is enabled again', async () => {
-    const { sam, office } = await openWeek();
+    const { sam, rule, oneOff, ofBea, office } = await openWeek();
     await office.submit(`${roles}/${sam.uid}/disable`, ownPassword);
     expect((await office.get('/admin/dashboard')).text).toContain(
       'Sam Okafor has a disabled account but is still on the timetable: 1 weekly class and 2 classes',
     );
     expect((await office.get('/admin/timetable/schedules')).text).toContain('Sam Okafor Account disabled');
+    const offered = `<option value="${sam.uid}"`;
+    for (const page of ['one-off', 'schedules/new', `schedules/coach?rule=${rule.id}`])
+      expect((await office.get(`/admin/timetable/${page}`)).html).not.toContain(offered);
+    expect((await office.get('/admin/trainers/create')).html).not.toContain(offered);
+    expect((await office.get(`/admin/sessions/${ofBea.id}/edit`)).html).not.toContain(offered);
+    const given = await office.submit(`/admin/sessions/${ofBea.id}/edit`, { coach: sam.uid, capacity: '12' });
+    expect(given).toMatchObject({ status: 422 });
+    expect((await office.get(`/admin/sessions/${oneOff.id}/edit`)).text).toContain(
+      'Sam Okafor (account disabled)',
+    );
+    expect((await office.get('/admin/timetable/give-day')).html).toContain(offered);
     await office.submit(`${roles}/${sam.uid}/enable`, ownPassword);
+    expect((await office.get('/admin/timetable/one-off')).html).toContain(offered);
     expect((await office.get('/admin/dashboard')).text).not.toContain('has a disabled account');
     expect((await office.get('/admin/timetable/schedules')).text).not.toContain('Account disabled');
   });

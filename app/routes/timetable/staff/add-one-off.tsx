@@ -43,8 +43,10 @@ type Fields = z.input<typeof oneOffForm>;
 export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
-  const { typed, ...choices } = await newClassChoices(store, url.searchParams.get('class'));
+  const { typed, ...choices } = await newClassChoices(
+    context.get(servicesContext),
+    url.searchParams.get('class'),
+  );
   const asked = url.searchParams.get('date') ?? '';
   return { ...choices, typed: { ...typed, date: askedDate(asked)?.toString() ?? '' } };
 }
@@ -57,7 +59,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const { classType: classTypeId, coach: uid, ...value } = submission.value;
     const typed = await withTypesOwn(services.store, classTypeId, value);
     if (!typed) return refuse(submission.reply({ fieldErrors: problemsOf({ kind: 'no-class-type' }) }));
-    const coach = await findCoach(services.store, uid);
+    const coach = await findCoach(services, uid);
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
     const by = await findActor(context);
     const outcome = await addOneOff(services, { ...typed, classTypeId, coach, by });

@@ -15,7 +15,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { giveSessions, listCoachSessions } from '#server/timetable/assign-coach.ts';
-import { findCoach } from '#server/timetable/list-coaches.ts';
+import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -55,7 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const typed = storedDate(query.get('date') ?? '');
   const date = typed && isInCalendarYears(typed) ? typed : localDate(now());
-  const options = await coachOptions(store);
+  const everybody = (await listCoaches(store)).map(({ uid, name }) => ({ value: uid, label: name }));
+  const options = await coachOptions(context.get(servicesContext));
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
   const theirs = from ? await listCoachSessions(store, { coachUid: from, date }, now()) : [];
@@ -63,9 +64,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sameDay = coach ? await listSessionsOn(store, date) : [];
   const others = sameDay.filter(({ status }) => status === 'scheduled');
   return {
-    ...{ date: date.toString(), day: formatLongDay(date, now()), from, to: coach ? to : '', options },
+    ...{
+      date: date.toString(),
+      day: formatLongDay(date, now()),
+      from,
+      to: coach ? to : '',
+      options: everybody,
+    },
     toOptions: [...options.filter(({ value }) => value !== from), { value: NOBODY, label: 'No coach yet' }],
-    fromName: options.find(({ value }) => value === from)?.label ?? '',
+    fromName: everybody.find(({ value }) => value === from)?.label ?? '',
     toName: coach && (coach.name || 'no coach yet'),
     rows: theirs.map((session) =>
       toRow(session, coach ? { ...session, coachUid: coach.uid, room: '' } : null, others),
@@ -93,7 +100,7 @@ async function findTraining(context: Context, coachUid: string, date: Temporal.P
 /** Null: none is chosen, or not one of the club's. */
 async function chosenCoach(context: Context, to: string) {
   if (to === '') return null;
-  return findCoach(context.get(servicesContext).store, to === NOBODY ? '' : to);
+  return findCoach(context.get(servicesContext), to === NOBODY ? '' : to);
 }
 
 function toRow(session: Session, after: Session | null, others: readonly Session[]) {

@@ -7,7 +7,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { listCoaches } from '#server/timetable/list-coaches.ts';
+import { listReadyCoaches } from '#server/timetable/list-coaches.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { chosenId } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -26,7 +26,7 @@ type AddTrainerFields = z.input<typeof addTrainerForm>;
 export const meta: Route.MetaFunction = () => [{ title: 'Add a personal trainer' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const coaches = await listCoaches(context.get(servicesContext).store);
+  const coaches = await listReadyCoaches(context.get(servicesContext));
   return { options: coaches.map(({ uid, name }) => ({ value: uid, label: name })) };
 }
 

@@ -21,9 +21,9 @@ const retired = { classType: ['Choose a class type that isn’t retired'] };
 export const meta: Route.MetaFunction = () => [{ title: 'Add a weekly class' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
-  const { typed, ...choices } = await newClassChoices(store, url.searchParams.get('class'));
-  return { ...choices, typed: { ...typed, from: localDate(now()).toString() } };
+  const services = context.get(servicesContext);
+  const { typed, ...choices } = await newClassChoices(services, url.searchParams.get('class'));
+  return { ...choices, typed: { ...typed, from: localDate(services.now()).toString() } };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -35,12 +35,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const value = await withTypesOwn(services.store, classTypeId, typed);
     if (!value) return refuse(submission.reply({ fieldErrors: retired }));
     const none = { id: '', coachUid: '', coachName: '', classTypeId };
-    const read = await readSchedule(
-      services.store,
-      value,
-      none,
-      (await services.settings.read()).openingHours,
-    );
+    const read = await readSchedule(services, value, none, (await services.settings.read()).openingHours);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const by = await findActor(context);
     const added = await addSchedule(services, { classTypeId, facts: read.facts, by });

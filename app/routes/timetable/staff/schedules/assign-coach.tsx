@@ -55,13 +55,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change coach for severa
 
 /** The ticked classes and the coach are in the address: what would change is shown before anything does. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store, now } = services;
   const types = new Map((await listClassTypes(store)).map(({ id, name }) => [id, name]));
   const rules = (await listSchedules(store)).filter((rule) => !isRuleOver(rule, localDate(now())));
-  const options = await coachOptions(store);
+  const options = await coachOptions(services);
   const ticked = url.searchParams.getAll('rule').slice(0, MOST);
   const asked = url.searchParams.get('coach') ?? '';
-  const coach = asked ? await findCoach(store, asked) : null;
+  const coach = asked ? await findCoach(services, asked) : null;
   const nameOf = (rule: Schedule) => scheduleName(types.get(rule.classTypeId) ?? 'Class', rule);
   return {
     options,
@@ -127,7 +128,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { coach: uid, rule: ids, people } = submission.value;
-    const coach = uid ? await findCoach(services.store, uid) : null;
+    const coach = uid ? await findCoach(services, uid) : null;
     if (!coach) return refuse(submission.reply({ formErrors: ['Choose a coach from the list'] }));
     const by = await findActor(context);
     const done = await assignCoach(services, { ids, coach, moves: people === 'move', by });

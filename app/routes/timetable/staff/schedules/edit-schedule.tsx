@@ -25,9 +25,9 @@ import { ScheduleFields } from './schedule-fields.tsx';
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Weekly class' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(url, store, params.id);
-  const choices = await coachesAndRooms(store, { uid: rule.coachUid, name: rule.coachName });
+  const services = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, services.store, params.id);
+  const choices = await coachesAndRooms(services, { uid: rule.coachUid, name: rule.coachName });
   return { name, id: rule.id, typed: typedSchedule(rule), ...choices };
 }
 
@@ -38,7 +38,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { rule } = await requireSchedule(url, services.store, id);
     const read = await readSchedule(
-      services.store,
+      services,
       submission.value,
       rule,
       (await services.settings.read()).openingHours,

@@ -1,7 +1,7 @@
 import { type OpeningDay, outsideHoursText } from '#domain/club/opening-hours.ts';
 import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
 import type { Schedule } from '#server/data/collections/timetable.ts';
-import type { Reads } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { findCoach } from '#server/timetable/list-coaches.ts';
 import { listSchedules } from '#server/timetable/list-schedules.ts';
@@ -19,12 +19,12 @@ export type ReadSchedule =
  * staff have said so. `rule` is the one being changed: what it has already is not asked about again.
  */
 export async function readSchedule(
-  store: Pick<Reads, 'query'>,
+  services: Pick<Services, 'store' | 'identity'>,
   value: ScheduleValue,
   rule: Pick<Schedule, 'id' | 'coachUid' | 'coachName' | 'classTypeId'> & Partial<Schedule>,
   openingHours: readonly OpeningDay[],
 ): Promise<ReadSchedule> {
-  const coach = await findCoach(store, value.coach, { uid: rule.coachUid, name: rule.coachName });
+  const coach = await findCoach(services, value.coach, { uid: rule.coachUid, name: rule.coachName });
   if (!coach) return { kind: 'problems', fieldErrors: { coach: ['Choose a coach from the list'] } };
   const { weekday, startTime, minutes, room, capacity } = value;
   const facts: ScheduleFacts = {
@@ -36,14 +36,14 @@ export async function readSchedule(
   const outside = isMoved ? outsideHoursText(openingHours, facts) : '';
   const clashes = value.mayClash
     ? []
-    : [...(outside ? [outside] : []), ...(await clashesOf(store, { ...rule, ...facts }))];
+    : [...(outside ? [outside] : []), ...(await clashesOf(services.store, { ...rule, ...facts }))];
   return clashes.length > 0
     ? { kind: 'problems', fieldErrors: { mayClash: clashes } }
     : { kind: 'fit', facts };
 }
 
 async function clashesOf(
-  store: Pick<Reads, 'query'>,
+  store: Services['store'],
   rule: Omit<Schedule, 'exceptions' | 'takenDates' | 'isActive'>,
 ): Promise<string[]> {
   const clashes = findRuleClashes(

@@ -36,14 +36,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Classes with bookings' 
 
 /** The submitted values are in the query; without them, the stored rule is reviewed. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store, now } = services;
   const { rule, name } = await requireSchedule(url, store, params.id);
   const asked = url.searchParams;
   const stored = new URLSearchParams(typedSchedule(rule));
   const typed = asked.has('weekday') ? asked : stored;
   const submission = parseForm(typed, scheduleForm);
   const value = submission.status === 'success' ? submission.value : null;
-  const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule, []));
+  const read = value && (await readSchedule(services, { ...value, mayClash: true }, rule, []));
   const facts: ScheduleFacts = read?.kind === 'fit' ? read.facts : rule;
   const found = await findFollowing(store, { id: rule.id, facts }, now());
   if (!found) throw notFound(url);
@@ -64,10 +65,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, reviewForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { store } = context.get(servicesContext);
+    const services = context.get(servicesContext);
     const { people, ...value } = submission.value;
-    const { rule } = await requireSchedule(url, store, id);
-    const read = await readSchedule(store, { ...value, mayClash: true }, rule, []);
+    const { rule } = await requireSchedule(url, services.store, id);
+    const read = await readSchedule(services, { ...value, mayClash: true }, rule, []);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await applyChange(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);

@@ -29,9 +29,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Coach and places' }];
 const currentCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, name: coachName });
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
   const { session, view } = await findForChange(url, context, params.id);
-  const coaches = await coachOptions(store, currentCoach(session));
+  const coaches = await coachOptions(context.get(servicesContext), currentCoach(session));
   const now = { coach: session.coachUid, capacity: String(session.capacity), mayClash: '' };
   return { view, now, coaches, people: await findAudience(context, session) };
 }
@@ -42,7 +41,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const submission = readForm(context, editSessionForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { session } = await findForChange(url, context, id);
-    const coach = await findCoach(services.store, submission.value.coach, currentCoach(session));
+    const coach = await findCoach(services, submission.value.coach, currentCoach(session));
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
     const isSettled = submission.value.mayClash || coach.uid === session.coachUid;
     const planned = { ...session, coachUid: coach.uid, room: '' };

@@ -38,7 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     room: session.room,
     mayClash: '',
   };
-  const { rooms } = await coachesAndRooms(context.get(servicesContext).store);
+  const { rooms } = await coachesAndRooms(context.get(servicesContext));
   return { view, now, rooms, people: await findAudience(context, session) };
 }
 
