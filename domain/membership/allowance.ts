@@ -236,7 +236,13 @@ export function withoutUse<U extends ClassUse>(uses: readonly U[], sessionId: st
   return uses.filter((use) => use.sessionId !== sessionId);
 }
 
-/** Removes uses from before the month that counts and before what is paid for: after a change to a pack, all that was paid for counts. Future ones always stay. */
+/** For as long an earlier period counts again where the payment for the one after it goes back. */
+const KEPT_DAYS = 92;
+
+/**
+ * Removes uses from before the month that counts and before what is paid for: after a change to a pack, all that was paid for counts. Future
+ * ones always stay, and those of the last three months, which may count again.
+ */
 export function pruneUses<U extends ClassUse>(
   uses: readonly U[],
   plan: AllowancePlan | null,
@@ -244,6 +250,7 @@ export function pruneUses<U extends ClassUse>(
   now: Temporal.Instant,
 ): U[] {
   const { from } = allowanceSpan(plan ?? { interval: 'month', kind: 'membership' }, period, now);
-  const first = period.currentPeriodStart ? earlierOf(from, period.currentPeriodStart) : from;
+  const paid = period.currentPeriodStart ? earlierOf(from, period.currentPeriodStart) : from;
+  const first = earlierOf(paid, now.subtract({ hours: KEPT_DAYS * 24 }));
   return uses.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, first) >= 0);
 }

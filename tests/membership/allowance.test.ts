@@ -194,18 +194,18 @@ describe('uses', () => {
     expect(withoutUse([use('2026-11-24T18:00', 'hyrox')], 'hyrox')).toEqual([]);
   });
 
-  it('drop the months that are over and keep what is still to come', () => {
-    const uses = [use('2026-11-09T18:00'), use('2026-11-12T18:00'), use('2027-01-12T18:00')];
+  it('drop what no period counts any more, and keep what is still to come', () => {
+    const uses = [use('2026-08-20T18:00'), use('2026-08-22T18:00'), use('2027-01-12T18:00')];
     const paid = period('2026-11-10T14:00', '2026-12-10T14:00');
     const kept = pruneUses(uses, monthly, paid, london('2026-11-21T12:00'));
-    expect(kept.map(({ sessionId }) => sessionId)).toEqual(['2026-11-12T18:00', '2027-01-12T18:00']);
+    expect(kept.map(({ sessionId }) => sessionId)).toEqual(['2026-08-22T18:00', '2027-01-12T18:00']);
   });
 
   it('keep all of what is paid for, which a pack counts after a change of plan', () => {
-    const paid = period('2026-10-10T14:00', '2026-12-10T14:00');
-    const uses = [use('2026-10-09T18:00'), use('2026-10-12T18:00'), use('2026-11-12T18:00')];
+    const paid = period('2026-07-10T14:00', '2026-12-10T14:00');
+    const uses = [use('2026-07-09T18:00'), use('2026-07-12T18:00'), use('2026-11-12T18:00')];
     const kept = pruneUses(uses, monthly, paid, london('2026-11-21T12:00'));
-    expect(kept.map(({ sessionId }) => sessionId)).toEqual(['2026-10-12T18:00', '2026-11-12T18:00']);
+    expect(kept.map(({ sessionId }) => sessionId)).toEqual(['2026-07-12T18:00', '2026-11-12T18:00']);
     expect(allowanceUse(pack, paid, kept, { id: '', startsAt: london('2026-11-21T12:00') })?.used).toBe(2);
   });
 

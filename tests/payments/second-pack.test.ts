@@ -334,6 +334,31 @@ describe('another plan', () => {
     const { lastUpdated: _, ledgerEntries: __, ...facts } = before;
     expect(await shop.stored(priya.id)).toMatchObject(facts);
   });
+
+  test('that is voided after a class was booked on it counts what was booked before it again', async () => {
+    const shop = await openPackShop();
+    const { parqResults, latestParqAt } = bookableFacts(shop.club.now());
+    const priya = await shop.club.member({ firstName: 'Priya', parqResults, latestParqAt });
+    const timetable = await openTimetable(shop.club);
+    await shop.sold(priya, { planId: 'ten' });
+    const book = async (startsAt: string) => {
+      const { id } = await timetable.session({ startsAt });
+      const done = await bookSession(shop.club.services, {
+        ...{ sessionId: id, uid: priya.id, wantsWaitlist: false },
+        by: 'member',
+      });
+      expect(done.kind).toBe('booked');
+    };
+    await book('2026-11-22T18:00:00Z');
+    shop.club.advance({ hours: 48 });
+    await change(shop, priya, 'twenty');
+    const { id } = await shop.sold(priya, { planId: 'twenty' });
+    await book('2026-11-25T18:00:00Z');
+    expect(await page(shop, priya)).toContain('19 of 20 classes left');
+    await shop.giveBack(id, { kind: 'void' });
+    await change(shop, priya, 'ten');
+    expect(await page(shop, priya)).toContain('8 of 10 classes left');
+  });
 });
 
 describe('doctor', () => {

@@ -5,7 +5,7 @@ import { hasPlace } from '#domain/bookings/eligibility.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { lastPaidDay } from '#domain/membership/paid-until.ts';
-import { formatDate } from '#domain/values/dates.ts';
+import { clubTime, formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
@@ -167,8 +167,9 @@ async function wrongInCalendar(
     : [`the calendar has ${shown.join(', ') || 'no class'}, and a place in ${right.join(', ') || 'none'}`];
 }
 
-/** As calendars write an instant. */
-const stampOf = (at: Temporal.Instant) => at.round('second').toString().replaceAll(/[-:]/g, '');
+/** As the calendar writes an instant: on the club's clock. */
+const stampOf = (at: Temporal.Instant) =>
+  clubTime(at).toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 
 /** A token lasts a month. */
 async function apiTokenOf(year: Year, { uid, name }: Person): Promise<string> {
