@@ -252,7 +252,8 @@ export default defineConfig({
     ...react(hasChecks).test,
     globalSetup: ['scripts/install-test-tools.ts', 'tests/support/temporary-folder.ts'],
     pool: 'threads',
-    maxWorkers: 2,
+    // For two processors: each worker waits a sixth of its time, in the browser a fifth.
+    maxWorkers: 3,
     setupFiles: [
       'fail-on-console',
       'interrupt-properties',
@@ -344,8 +345,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
-          // A fifth of their time two of them wait for one another's processes.
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
