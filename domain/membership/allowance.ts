@@ -1,5 +1,4 @@
 import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
-import { earlierOf } from '../values/instants.ts';
 import type { PriceInterval } from '../values/money.ts';
 import {
   type ClassUse,
@@ -225,32 +224,3 @@ export function isPaidFor(
 }
 
 const classesText = (count: number) => (count === 1 ? 'class' : 'classes');
-
-/** Adds the use, once per session. */
-export function withUse<U extends ClassUse>(uses: readonly U[], use: U): U[] {
-  return [...withoutUse(uses, use.sessionId), use];
-}
-
-/** Removes the session's use: the booking was cancelled in time, or the club cancelled the class. */
-export function withoutUse<U extends ClassUse>(uses: readonly U[], sessionId: string): U[] {
-  return uses.filter((use) => use.sessionId !== sessionId);
-}
-
-/** For as long an earlier period counts again where the payment for the one after it goes back. */
-const KEPT_DAYS = 92;
-
-/**
- * Removes uses from before the month that counts and before what is paid for: after a change to a pack, all that was paid for counts. Future
- * ones always stay, and those of the last three months, which may count again.
- */
-export function pruneUses<U extends ClassUse>(
-  uses: readonly U[],
-  plan: AllowancePlan | null,
-  period: PaidPeriod,
-  now: Temporal.Instant,
-): U[] {
-  const { from } = allowanceSpan(plan ?? { interval: 'month', kind: 'membership' }, period, now);
-  const paid = period.currentPeriodStart ? earlierOf(from, period.currentPeriodStart) : from;
-  const first = earlierOf(paid, now.subtract({ hours: KEPT_DAYS * 24 }));
-  return uses.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, first) >= 0);
-}

@@ -1,6 +1,6 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { withoutUse } from '#domain/bookings/booking-profile-changes.ts';
 import { withForgiveness } from '#domain/bookings/strikes.ts';
-import { withoutUse } from '#domain/membership/allowance.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';

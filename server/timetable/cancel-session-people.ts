@@ -1,5 +1,5 @@
+import { withoutUse } from '#domain/bookings/booking-profile-changes.ts';
 import { withoutStrike } from '#domain/bookings/strikes.ts';
-import { withoutUse } from '#domain/membership/allowance.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
 import { stateBefore } from '../bookings/state-before.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowanceSpan, allowanceUse, pruneUses, withoutUse, withUse } from '#domain/membership/allowance.ts';
+import { pruneUses, withoutUse, withUse } from '#domain/bookings/booking-profile-changes.ts';
+import { allowanceSpan, allowanceUse } from '#domain/membership/allowance.ts';
 import { london } from '../support/booking-facts.ts';
 
 const wall = (instant: Temporal.Instant | null) =>

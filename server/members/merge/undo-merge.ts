@@ -1,5 +1,5 @@
+import { withUse } from '#domain/bookings/booking-profile-changes.ts';
 import { unmergedFamily } from '#domain/members/merge-people.ts';
-import { withUse } from '#domain/membership/allowance.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import { planNotJoined } from '../../community/leads/join-lead.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
