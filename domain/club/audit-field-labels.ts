@@ -51,6 +51,7 @@ export const auditFieldLabels = {
   disputedUntil: 'disputed until',
   disputesSettledAt: 'dispute settled',
   debtSettledAt: 'debt settled',
+  heldDays: 'days moved by holds',
   // Plans
   name: 'name',
   description: 'description',

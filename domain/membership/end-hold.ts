@@ -1,14 +1,6 @@
 import { formatDate, localDate } from '../values/dates.ts';
-import { moved, remainingHoldDays } from './hold-changes.ts';
-import {
-  holdDays,
-  isByCard,
-  isHoldAhead,
-  lastDayOf,
-  type MembershipFacts,
-  movePeriodEnd,
-  restingStatus,
-} from './membership.ts';
+import { moved, movedEnd, remainingHoldDays } from './hold-changes.ts';
+import { holdDays, isHoldAhead, lastDayOf, type MembershipFacts, restingStatus } from './membership.ts';
 import { changed, type MembershipChange, refused } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
 import type { EffectFacts } from './payment-effect.ts';
@@ -35,8 +27,7 @@ export function endHold(facts: EffectFacts & GivenBackHolder, now: Temporal.Inst
 }
 
 const withoutUnused = (facts: MembershipFacts, unused: number, now: Temporal.Instant) => ({
-  ...(facts.currentPeriodEnd &&
-    !isByCard(facts) && { currentPeriodEnd: movePeriodEnd(facts.currentPeriodEnd, -unused) }),
+  ...movedEnd(facts, -unused),
   ...moved(facts, [[holdDays(facts.hold)?.from ?? localDate(now), -unused]]),
 });
 

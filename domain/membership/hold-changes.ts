@@ -33,7 +33,6 @@ export function startHold(
   if (Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(until, from) < 0) {
     return refused('hold-dates');
   }
-  const end = facts.currentPeriodEnd;
   if (isAfterPaid(facts, from)) return refused('hold-after-period');
   const days = from.until(until).days + 1;
   const credited = remainingHoldDays(facts, today);
@@ -41,13 +40,25 @@ export function startHold(
   return changed('membership.hold-started', summary, {
     membershipStatus: from.equals(today) ? 'on_hold' : 'active',
     hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
+    ...movedEnd(facts, days - credited),
     ...moved(facts, [
       [holdDays(facts.hold)?.from ?? from, -credited],
       [from, days],
     ]),
   });
 }
+
+/** The end of what is paid, moved by a hold. That of card payers the provider moves. */
+export const movedEnd = (
+  facts: MembershipFacts,
+  days: number,
+): Pick<MembershipChanges, 'currentPeriodEnd' | 'heldDays'> =>
+  facts.currentPeriodEnd && !isByCard(facts)
+    ? {
+        currentPeriodEnd: movePeriodEnd(facts.currentPeriodEnd, days),
+        heldDays: (facts.heldDays ?? 0) + days,
+      }
+    : {};
 
 /** Each of several packs has its own end, and a plan that is paid for ahead its first day. */
 export function moved(
@@ -75,15 +86,11 @@ export function remainingHoldDays(facts: Pick<MembershipFacts, 'hold'>, today: T
 export function movedByHold(
   facts: MembershipFacts,
   times: 1 | -1,
-): Pick<MembershipChanges, 'currentPeriodEnd' | 'packs' | 'nextPlan'> | null {
+): Pick<MembershipChanges, 'currentPeriodEnd' | 'heldDays' | 'packs' | 'nextPlan'> | null {
   const hold = holdDays(facts.hold);
   if (!hold) return null;
   const days = times * (hold.from.until(hold.until).days + 1);
-  const { currentPeriodEnd: end } = facts;
-  return {
-    ...(end && !isByCard(facts) && { currentPeriodEnd: movePeriodEnd(end, days) }),
-    ...moved(facts, [[hold.from, days]]),
-  };
+  return { ...movedEnd(facts, days), ...moved(facts, [[hold.from, days]]) };
 }
 
 /** Whether a hold would begin after what is paid. */

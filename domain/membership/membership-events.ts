@@ -119,6 +119,7 @@ export interface MembershipChanges {
   cancelAtPeriodEnd?: boolean;
   cancelledAt?: Temporal.Instant | null;
   hold?: MembershipHold | null;
+  heldDays?: number;
   stripeSubscriptionId?: string;
   subscriptionStatus?: string;
   disputedUntil?: Temporal.Instant | null;

@@ -35,6 +35,8 @@ export interface MembershipFacts extends DayPassHolder, GivenBackFacts {
   readonly cancelledAt: Temporal.Instant | null;
   /** First and last day, `YYYY-MM-DD`, both included. */
   readonly hold: MembershipHold | null;
+  /** By how many days holds have moved the end of what is paid, all in all; absent: none has. */
+  readonly heldDays?: number;
   /** The payment provider's word for the subscription; empty or absent: paid at the desk. */
   readonly subscriptionStatus?: string;
   /** A payment that the bank is processing; null or absent: none. */

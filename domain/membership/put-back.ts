@@ -1,7 +1,7 @@
 /** What the void or full refund of a payment puts back of what it changed. */
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { isAfterPaid, movedByHold } from './hold-changes.ts';
-import { type ClassPack, hasMembership, holdDays, isLeaving, restingStatus } from './membership.ts';
+import { isAfterPaid, movedByHold, movedEnd } from './hold-changes.ts';
+import { hasMembership, holdDays, isLeaving, restingStatus } from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
 import {
@@ -10,15 +10,17 @@ import {
   type EffectFields,
   effectFields,
   isSame,
+  markGivenBack,
   type PaymentEffect,
   pick,
+  placeOfPack,
 } from './payment-effect.ts';
 import { agreedAgain } from './refunded-period.ts';
 
 /** That these are different now is no reason against putting the rest back. */
 const loose: readonly EffectField[] = [
   ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt'] as const),
-  ...(['priceRise', 'periodPlanId', 'partPaid', 'nextPlan'] as const),
+  ...(['priceRise', 'periodPlanId', 'partPaid', 'nextPlan', 'heldDays'] as const),
 ];
 
 /**
@@ -98,26 +100,6 @@ export function takeGivenBack(
   };
 }
 
-/** Where among these packs the one is that this payment brought; -1: nowhere. */
-function placeOfPack(packs: readonly ClassPack[], { before, after }: PaymentEffect): number {
-  const [was, is] = [before.packs ?? [], after.packs ?? []];
-  if (is.length > 0) return isSame(was.at(-1), is.at(-1)) ? -1 : lastBoughtAt(packs, is.at(-1)?.from);
-  // The first pack: its period was all of it, until another was bought.
-  const from = after.currentPeriodStart;
-  if (!from || isSame(before.currentPeriodStart, from)) return -1;
-  return packs.findIndex((pack) => pack.from.equals(from));
-}
-
-const lastBoughtAt = (packs: readonly ClassPack[], from: Temporal.Instant | undefined): number =>
-  packs.findLastIndex((pack) => from !== undefined && pack.from.equals(from));
-
-function markGivenBack(packs: readonly ClassPack[], givenBack: readonly PaymentEffect[]): ClassPack[] {
-  const gone = givenBack.map((effect) => placeOfPack(packs, effect));
-  return packs.map(({ isGivenBack: _, ...pack }, place) =>
-    gone.includes(place) ? { ...pack, isGivenBack: true } : pack,
-  );
-}
-
 /** Packs that were bought later stay, and what they stand on; only its classes go. */
 function endPack(facts: EffectFacts & GivenBackHolder, effect: PaymentEffect): PutBack {
   const { givenBack: earlier = [], membershipStatus } = facts;
@@ -155,17 +137,40 @@ function withDebt(facts: EffectFacts, withoutDebt: EffectFacts, changes: Members
 /** The changes that undo one effect, or why there are none. A hold that was put in since keeps its days, unless it begins after what is paid then. */
 function takeBack(facts: EffectFacts, effect: PaymentEffect): ReturnType<typeof undo> {
   const own = undo(facts, effect);
-  const moved = own === 'stands' && !effect.began ? movedByHold(facts, -1) : null;
-  if (!moved) return own;
+  if (own !== 'stands' || effect.began) return own;
+  return underHold(facts, effect) ?? underHolds(facts, effect) ?? 'stands';
+}
+
+/** As if the stored hold were booked after what goes back has gone. Null: it could not be, or something else stands in the way. */
+function underHold(facts: EffectFacts, effect: PaymentEffect): MembershipChanges | null {
+  const moved = movedByHold(facts, -1);
+  if (!moved) return null;
   const bare = { ...facts, ...moved };
   const changes = undo(bare, effect);
-  if (typeof changes === 'string') return 'stands';
+  if (typeof changes === 'string') return null;
   const after = { ...bare, ...changes };
-  const hold = holdDays(after.hold);
-  return hold && !isAfterPaid(after, hold.from)
-    ? { ...moved, ...changes, ...movedByHold(after, 1) }
-    : 'stands';
+  return isHoldPaid(after) ? { ...moved, ...changes, ...movedByHold(after, 1) } : null;
 }
+
+/**
+ * Likewise where holds were booked, cancelled or over since: the days by which they have moved the end of what is paid stay moved. Null also for
+ * several packs and for a plan that is paid ahead, whose dates each hold moves in its own way.
+ */
+function underHolds(facts: EffectFacts, effect: PaymentEffect): MembershipChanges | null {
+  const days = (facts.heldDays ?? 0) - (effect.after.heldDays ?? Number.NaN);
+  const isPlain = (facts.packs ?? []).length === 0 && !facts.nextPlan;
+  if (!days || !isPlain) return null;
+  const bare = { ...facts, ...movedEnd(facts, -days) };
+  const changes = undo(bare, effect);
+  if (typeof changes === 'string') return null;
+  const after = { ...bare, ...changes };
+  return !after.hold || isHoldPaid(after) ? { ...changes, ...movedEnd(after, days) } : null;
+}
+
+const isHoldPaid = (facts: EffectFacts): boolean => {
+  const hold = holdDays(facts.hold);
+  return hold !== null && !isAfterPaid(facts, hold.from);
+};
 
 /** Whether only a hold stands on it, which begins after what would be paid without it. */
 export function isHeldByHold(facts: EffectFacts & GivenBackHolder, effect: PaymentEffect): boolean {

@@ -22,6 +22,7 @@ const changed: Record<keyof Changed, true> = {
     partPaid: true,
     nextPlan: true,
     allowanceFrom: true,
+    heldDays: true,
     planId: true,
   },
   agreedPrice: true,

@@ -825,6 +825,46 @@ describe('a hold that is booked after a payment', () => {
   );
 });
 
+describe('a hold that is booked before a payment', () => {
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  const by = { uid: '', name: 'Ada' };
+
+  test.each([
+    ['cancelled before it starts', 0, '2026-12-21', '2027-01-21'],
+    ['ended on its third day', 6, '2026-12-23', '2027-01-23'],
+  ])(
+    'and %s: given back, nothing of the payment is left, and the days on hold are',
+    async (_, days, paid, after) => {
+      const shop = await openShop();
+      const { id: uid } = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+      const event = {
+        type: 'start-hold',
+        from: day('2026-11-25'),
+        until: day('2026-12-04'),
+        reason: '',
+      } as const;
+      expect(await changeMembership(shop.club.services, { uid, by, event })).toMatchObject({
+        kind: 'changed',
+      });
+      expect(await shop.stored(uid)).toMatchObject({ currentPeriodEnd: endOf('2026-12-31'), heldDays: 10 });
+      const { id } = await shop.sold({ id: uid }, { planId: 'unlimited' });
+      shop.club.advance({ hours: 24 * days });
+      await settleMemberships(shop.club.services);
+      await changeMembership(shop.club.services, { uid, by, event: { type: 'end-hold' } });
+      expect(await shop.stored(uid)).toMatchObject({ currentPeriodEnd: endOf(after), hold: null });
+      expect((await shop.browser.get(`/desk/receipts/${id}/refund`)).text).toContain(
+        'Their membership goes back to what it was before this payment.',
+      );
+      await shop.giveBack(id);
+      expect(await shop.stored(uid)).toMatchObject({
+        currentPeriodEnd: endOf(paid),
+        hold: null,
+        givenBack: [],
+      });
+    },
+  );
+});
+
 describe('after any history', () => {
   test.each(['unlimited', 'ten', 'trial'])(
     'a payment and its void leave everything as it was, but for the ledger (%s)',

@@ -42,11 +42,13 @@ const agreedPrice = z
   .object({ amountInPence: z.number(), until: z.instanceof(Temporal.Instant) })
   .nullable()
   .catch(null);
-/** What payments leave on a member, besides what every membership has. */
+/** What payments and holds leave on a member, besides what every membership has. */
 export const leftByPayments = {
   ...{ partPaid, nextPlan, refunded, agreedPrice, dayPass },
   /** When a plan that was paid ahead began (`countedFrom`); null: none did. */
   allowanceFrom: instant.catch(null),
+  /** By how many days holds have moved the end of what is paid, all in all. */
+  heldDays: z.int().catch(0),
 };
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);
@@ -74,6 +76,7 @@ const fields = z.object({
   periodPlanId: z.string(),
   partPaid: partPaidFields,
   nextPlan: nextPlanFields,
+  heldDays: z.number(),
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
 const effect = z.object({
