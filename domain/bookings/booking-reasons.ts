@@ -53,6 +53,27 @@ const neverOverridden: readonly BookingReasonCode[] = [
   'waitlist-full',
 ];
 
+/** What staff set aside, in the words of the audit log. */
+const setAsideTexts: Partial<Record<BookingReasonCode, string>> = {
+  'membership-pending': 'not a member yet',
+  'membership-over': 'the membership is over',
+  'payment-overdue': 'a payment is overdue',
+  'on-hold': 'the membership is on hold',
+  'membership-ends-before': 'the membership ends before the class',
+  'parq-not-completed': 'no PAR-Q',
+  'parq-needs-update': 'the PAR-Q is out of date',
+  'waiver-not-signed': 'the waiver isn’t signed',
+  'outside-plan-hours': 'outside the class times of the plan',
+  'allowance-used': 'no classes left',
+  'not-open-yet': 'booking isn’t open yet',
+  suspended: 'booking is paused after late cancellations',
+  'too-many-upcoming': 'too many classes booked already',
+  clashes: 'another class at that time',
+};
+
+export const setAsideText = (codes: readonly string[]): string =>
+  codes.map((code) => setAsideTexts[code as BookingReasonCode] ?? code).join(', ');
+
 export const canStaffOverride = (code: BookingReasonCode) => !neverOverridden.includes(code);
 
 export function reason(

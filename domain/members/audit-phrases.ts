@@ -6,7 +6,7 @@ export const membersPhrases = {
   'member.edited': 'changed {member’s} details',
   'member.exported': 'downloaded {member’s} data',
   'member.closed': 'closed {member’s} account',
-  'member.merged': 'merged another profile into {member’s}',
+  'member.merged': 'merged {member’s} profile with another one',
   'member.merge-undone': 'undid the merge of {member’s} profile',
   'emergency-contact.read': 'viewed {member’s} emergency contact',
   'desk-flag.set': 'asked the desk to speak to {member}',

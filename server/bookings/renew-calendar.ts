@@ -27,7 +27,7 @@ export function renewCalendar({ store, secret, now }: Parts, uid: string): Promi
     const auditEntry = {
       action: 'calendar.renewed',
       memberUid: uid,
-      summary: 'Earlier addresses no longer work',
+      summary: member.calendarToken === '' ? 'The first one' : 'The earlier one no longer works',
     } as const;
     writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
   });

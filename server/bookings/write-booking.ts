@@ -2,6 +2,7 @@
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withPlace, withWait } from '#domain/bookings/booking-profile-changes.ts';
+import { setAsideText } from '#domain/bookings/booking-reasons.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -39,7 +40,7 @@ export function bookedSummary(
 ): string {
   const what = `${className}, ${formatDateTime(startsAt, now)}`;
   if (!override || override.overriddenReasons.length === 0) return what;
-  return `${what}. Overridden: ${override.overriddenReasons.join(', ')}. Reason: ${override.overrideNote}`;
+  return `${what}. Although: ${setAsideText(override.overriddenReasons)}. Reason: ${override.overrideNote}`;
 }
 
 export interface PlaceOptions extends Partial<Override> {

@@ -249,7 +249,7 @@ describe('staff', () => {
     });
     const { items } = await club.club.store.query(auditLog, { limit: 10 });
     expect(items).toMatchObject([{ action: 'class.overridden', actorUid: 'ada', memberUid: tom.uid }]);
-    expect(items[0]?.summary).toContain('payment-overdue. Reason: Pays on Friday');
+    expect(items[0]?.summary).toContain('Although: a payment is overdue. Reason: Pays on Friday');
   });
 
   test('cannot oversell a class', async () => {
