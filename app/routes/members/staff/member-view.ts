@@ -59,6 +59,7 @@ export function membershipFacts(
 ) {
   const hold = holdDays(member.hold);
   const until = paidUntil(member, now);
+  const from = agreedFrom(member, plan, requested, now);
   return [
     { term: 'Plan', value: planText(member, plan) || 'None yet' },
     ...nextPriceFacts(nextPriceForStaff(member, toldAt)),
@@ -67,8 +68,8 @@ export function membershipFacts(
     ...(member.requestedPlanAt
       ? [
           {
-            term: agreedFrom(member, plan, requested, now) ? 'Next plan' : 'Requested plan',
-            value: `${requestedPlanLabel(requested, { ...member, had: plan }, joiningFeeInPence, now)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
+            term: from ? 'Next plan' : 'Requested plan',
+            value: `${requestedPlanLabel(requested, { ...member, had: plan }, joiningFeeInPence, now)}, ${from ? `from ${from}` : relativeDateTimeInside(member.requestedPlanAt, now)}`,
           },
         ]
       : []),
