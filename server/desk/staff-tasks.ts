@@ -7,6 +7,7 @@ import type { Reads, Store, Writes } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { newNote } from '../members/member-notes.ts';
 import type { Services } from '../services.ts';
+import { findDisabled } from '../timetable/list-coaches.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
@@ -18,17 +19,19 @@ const DONE_FOR_DAYS = 7;
 const KEPT_DAYS = 30;
 const MOST_STAFF = 100;
 
-/** Who can be given a task by name: those whose profile says that they are on the staff. */
-export async function listStaffByName(reads: Pick<Reads, 'query'>) {
+/** Who can be given a task by name: those whose profile says that they are on the staff, and who can sign in. */
+export async function listStaffByName({ store, identity }: Pick<Services, 'store' | 'identity'>) {
   const found = await Promise.all(
     (['isAdmin', 'isCoach', 'isDesk'] as const).map((role) =>
-      reads.query(memberRows, { where: [[role, '==', true]], limit: MOST_STAFF }),
+      store.query(memberRows, { where: [[role, '==', true]], limit: MOST_STAFF }),
     ),
   );
   const people = new Map(
     found.flatMap(({ items }) => items.map((row) => [row.id, displayName(row)] as const)),
   );
+  const disabled = await findDisabled(identity, [...people.keys()]);
   return [...people]
+    .filter(([uid]) => !disabled.has(uid))
     .map(([uid, name]) => ({ uid, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }

@@ -177,9 +177,20 @@ async function layoutProblems(page: Page, pattern: string, edges: Edges): Promis
   return problems;
 }
 
+/** A device's page asks for itself again after seconds, which may be over before anything of it was looked at: it waits for that answer. */
+async function loadOnce(page: Page, address: string) {
+  let isLoaded = false;
+  await page.route(address, async (route) => {
+    if (isLoaded) return;
+    isLoaded = true;
+    await route.continue();
+  });
+}
+
 /** Opens it, in a second window if need be: on a busy machine Chromium now and then never says that a page has loaded. */
 async function open(reader: Reader, page: Page, pattern: string) {
   const address = house.origin + pathOf(pattern);
+  if (isOfDevice(pattern)) await loadOnce(page, address);
   try {
     return { page, answer: await page.goto(address) };
   } catch (error) {

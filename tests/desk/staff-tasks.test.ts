@@ -114,6 +114,9 @@ test('about a member it is on their page and among their notes, and a colleague 
   expect((await rosa.get(`/desk/member/${priya.id}`)).text).not.toContain('To do');
   await coach.submit('/desk/tasks', {}, `/desk/tasks/${id}/reopen`);
   expect(await only()).toMatchObject({ isOpenTask: true, doneAt: null, doneByName: '' });
+
+  await club.services.identity.setDisabled(sam.uid, true);
+  expect((await rosa.get('/desk/tasks')).html).not.toContain(`value="${sam.id}"`);
 });
 
 test('a coach neither reads what the desk tells the manager, nor marks it, nor writes about a member', async () => {

@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [open, done, staff] = await Promise.all([
     listOpenTasks(store, reader),
     listDoneTasks(store, reader, at),
-    listStaffByName(store),
+    listStaffByName(context.get(servicesContext)),
   ]);
   const place = { reader, here: paths.listTasks };
   return {
@@ -83,8 +83,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const { member, text, person, due } = submission.value;
     const { isAdmin, isDesk } = taskReader(context);
     if (member !== '' && !isAdmin && !isDesk) throw notFound(url);
-    const owner =
-      person === '' ? null : (await listStaffByName(services.store)).find(({ uid }) => uid === person);
+    const owner = person === '' ? null : (await listStaffByName(services)).find(({ uid }) => uid === person);
     if (owner === undefined)
       return refuse(submission.reply({ fieldErrors: { person: ['Choose a member of staff'] } }));
     const task = {
