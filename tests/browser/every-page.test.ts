@@ -177,7 +177,7 @@ async function layoutProblems(page: Page, pattern: string, edges: Edges): Promis
   return problems;
 }
 
-/** A device's page asks for itself again after seconds, which may be over before anything of it was looked at: it waits for that answer. */
+/** A device's page asks for itself, or for what is new on it, after seconds, which may be over before it was looked at: it waits for that answer. */
 async function loadOnce(page: Page, address: string) {
   let isLoaded = false;
   await page.route(address, async (route) => {
@@ -185,6 +185,7 @@ async function loadOnce(page: Page, address: string) {
     isLoaded = true;
     await route.continue();
   });
+  await page.route(`${house.origin}${paths.board}*`, () => {});
 }
 
 /** Opens it, in a second window if need be: on a busy machine Chromium now and then never says that a page has loaded. */
