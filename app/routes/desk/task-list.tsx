@@ -14,7 +14,7 @@ export function TasksCard({
   left = [],
 }: {
   tasks: OwnTasks;
-  /** Besides, what the timetable shows under people who aren’t coaches any more. */
+  /** Besides, what the timetable shows under people who aren’t coaches any more, and what is on while the club is closed. */
   left?: readonly { readonly uid: string; readonly text: string; readonly href: string }[];
   to: (typeof taskFors)[number];
 }) {

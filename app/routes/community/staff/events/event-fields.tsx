@@ -4,6 +4,7 @@ import { choiceProps, dateProps, fieldProps, numberProps } from '../../../../ui/
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { ClashField } from '../../../timetable/staff/schedules/schedule-fields.tsx';
 import type { EventFields as Fields } from './event.form.ts';
 
 const audiences = [
@@ -63,6 +64,7 @@ export function EventFields({ form, fields }: Props) {
         hint="Like “Pay at the desk on the day”."
         autoComplete="off"
       />
+      <ClashField field={fields.mayClash} />
     </>
   );
 }
