@@ -2,8 +2,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { closedThenText } from '#domain/club/closures.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { addEvent, type EditEventOutcome, editEvent } from '#server/community/events/save-event.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { type ClubEvent, events } from '#server/data/collections/events.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -53,7 +55,7 @@ export async function postEditedEvent(
   const outcome = await editEvent(services, { id, facts, by });
   if (outcome.kind === 'no-event') throw notFound(url);
   if (outcome.kind !== 'saved') return refuse(reply(problemsOf(outcome)));
-  return redirectWithFlash(paths.viewRegistrations(id), savedText(outcome));
+  return redirectWithFlash(paths.viewRegistrations(id), savedText(outcome, canMail(services)));
 }
 
 type Refused = Exclude<EditEventOutcome, { kind: 'saved' } | { kind: 'no-event' }>;
@@ -77,11 +79,15 @@ function problemsOf(outcome: Refused): Problems {
   }
 }
 
-function savedText({ event, told, admitted }: Extract<EditEventOutcome, { kind: 'saved' }>): string {
+function savedText(
+  { event, told, admitted }: Extract<EditEventOutcome, { kind: 'saved' }>,
+  canSend: boolean,
+): string {
   const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
   return [
     `${event.title} saved.`,
-    told > 0 ? `${people(told)} told of the change.` : '',
+    told > 0 && canSend ? `${people(told)} told of the change.` : '',
+    told > 0 && !canSend ? staffMail.notified(false, told) : '',
     admitted > 0 ? `${people(admitted)} got a place from the waitlist.` : '',
   ]
     .filter(Boolean)
