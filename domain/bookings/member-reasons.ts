@@ -16,6 +16,7 @@ import type { NextAction } from '../members/actions.ts';
 import { coversClass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
+  endedOn,
   holdDays,
   isLeaving,
   lastDayOf,
@@ -68,9 +69,11 @@ function pending(member: Membership): BookingReason {
     : reason('membership-pending', 'Your membership starts when you pay at the front desk.');
 }
 
-function endedSentence({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
-  if (!currentPeriodEnd) return 'Your membership has ended.';
-  return `Your membership ended on ${formatShortDate(lastDayOf(currentPeriodEnd), now)}.`;
+function endedSentence(member: Membership, now: Temporal.Instant): string {
+  const lastDay = endedOn(member, now);
+  return lastDay
+    ? `Your membership ended on ${formatShortDate(lastDay, now)}.`
+    : 'Your membership has ended.';
 }
 
 function holdReasons(member: Membership, session: { readonly startsAt: Temporal.Instant }): BookingReason[] {
