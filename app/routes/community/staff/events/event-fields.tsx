@@ -9,7 +9,7 @@ import type { EventFields as Fields } from './event.form.ts';
 
 const audiences = [
   { value: 'members', label: 'Members', hint: 'They may bring guests, if you allow any' },
-  { value: 'everyone', label: 'Everyone', hint: 'Visitors register with their name and email' },
+  { value: 'everyone', label: 'Everyone', hint: 'Visitors register without an account' },
 ];
 
 type Props = {

@@ -9,7 +9,7 @@ import { ClashField } from '../../../timetable/staff/schedules/schedule-fields.t
 import type { RunFields as Fields } from './run.form.ts';
 
 const audiences = [
-  { value: 'everyone', label: 'Everyone', hint: 'Visitors register with their name and email' },
+  { value: 'everyone', label: 'Everyone', hint: 'Visitors register without an account' },
   { value: 'members', label: 'Members', hint: 'They may bring guests, if you allow any' },
 ];
 
