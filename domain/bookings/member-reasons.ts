@@ -16,12 +16,12 @@ import type { NextAction } from '../members/actions.ts';
 import { coversClass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
-  endedOn,
   holdDays,
   isLeaving,
   lastDayOf,
   type MembershipFacts,
 } from '../membership/membership.ts';
+import { endedOn } from '../membership/paid-until.ts';
 import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
 import { type BookingReason, type BookingReasonCode, reason } from './booking-reasons.ts';
 

@@ -2,12 +2,12 @@ import { hasStaffProfile } from '../accounts/roles.ts';
 import { hasDayPass } from '../membership/day-pass.ts';
 import {
   effectiveStatus,
-  endedOn,
   hasMembership,
   holdDays,
   type MembershipFacts,
   type MembershipStatus,
 } from '../membership/membership.ts';
+import { endedOn } from '../membership/paid-until.ts';
 import { dueOfPart } from '../membership/part-paid.ts';
 import { formatShortDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';

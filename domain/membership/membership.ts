@@ -180,12 +180,6 @@ export const lastDayOf = remembered(
   (periodEnd: Temporal.Instant): Temporal.PlainDate => localDate(periodEnd.subtract({ nanoseconds: 1 })),
 );
 
-/** The day on which a membership that is over ended; null: it isn’t known, as where a list says “expired” of one that is paid for longer. */
-export const endedOn = (
-  { currentPeriodEnd: end }: Pick<MembershipFacts, 'currentPeriodEnd'>,
-  now: Temporal.Instant,
-): Temporal.PlainDate | null => (end && Temporal.Instant.compare(end, now) <= 0 ? lastDayOf(end) : null);
-
 /** A period end moved by whole local days, at the same wall-clock time. */
 export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Temporal.Instant {
   return clubTime(periodEnd).add({ days }).toInstant();
