@@ -21,6 +21,7 @@ import {
   lastDayOf,
   type MembershipFacts,
 } from '../membership/membership.ts';
+import { endedOn } from '../membership/paid-until.ts';
 import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
 import { type BookingReason, type BookingReasonCode, reason } from './booking-reasons.ts';
 
@@ -68,9 +69,11 @@ function pending(member: Membership): BookingReason {
     : reason('membership-pending', 'Your membership starts when you pay at the front desk.');
 }
 
-function endedSentence({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
-  if (!currentPeriodEnd) return 'Your membership has ended.';
-  return `Your membership ended on ${formatShortDate(lastDayOf(currentPeriodEnd), now)}.`;
+function endedSentence(member: Membership, now: Temporal.Instant): string {
+  const lastDay = endedOn(member, now);
+  return lastDay
+    ? `Your membership ended on ${formatShortDate(lastDay, now)}.`
+    : 'Your membership has ended.';
 }
 
 function holdReasons(member: Membership, session: { readonly startsAt: Temporal.Instant }): BookingReason[] {

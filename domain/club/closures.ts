@@ -1,5 +1,12 @@
 /** When the club is closed besides its weekly hours: whole days, ranges of days with a name, and parts of a day. */
-import { formatDay, instantAt, localDate, storedDate } from '../values/dates.ts';
+import {
+  endOfLocalDay,
+  formatDay,
+  instantAt,
+  localDate,
+  startOfLocalDay,
+  storedDate,
+} from '../values/dates.ts';
 import { overlaps, type Span } from '../values/instants.ts';
 
 /** A name for closed days (`closedDates` says which), or, with times, a part of one day. */
@@ -37,6 +44,22 @@ export function partSpan({ from, fromTime, untilTime }: Omit<Closure, 'name' | '
   const startsAt = instantAt(date, starts);
   const endsAt = instantAt(untilTime === '24:00' ? date.add({ days: 1 }) : date, ends);
   return Temporal.Instant.compare(startsAt, endsAt) < 0 ? { startsAt, endsAt } : null;
+}
+
+/** From when until when a closure lasts, whole days or a part of one; null where it cannot be read. */
+export function closureSpan(closure: Omit<Closure, 'name'>): Span | null {
+  if (isPart(closure)) return partSpan(closure);
+  const [from, until] = [storedDate(closure.from), storedDate(closure.until)];
+  return from && until && { startsAt: startOfLocalDay(from), endsAt: endOfLocalDay(until) };
+}
+
+/** What staff are asked before something is put where the club is closed: `The club is closed Thu 24 Dec`; empty: it is not. */
+export function closedThenText(settings: ClosureSettings, span: Span, now: Temporal.Instant): string {
+  const closed = closuresAhead(settings, localDate(now)).find((closure) => {
+    const closedFor = closureSpan(closure);
+    return closedFor !== null && overlaps(span, closedFor);
+  });
+  return closed ? `The club is closed ${closureDays(closed, now)}` : '';
 }
 
 function plainTime(text: string): Temporal.PlainTime | null {

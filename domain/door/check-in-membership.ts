@@ -4,10 +4,10 @@ import {
   effectiveStatus,
   hasMembership,
   holdDays,
-  lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
 } from '../membership/membership.ts';
+import { endedOn } from '../membership/paid-until.ts';
 import { dueOfPart } from '../membership/part-paid.ts';
 import { formatShortDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
@@ -63,7 +63,7 @@ function resultOfStatus(
 }
 
 function membershipReason(status: MembershipStatus, member: MembershipFacts, now: Temporal.Instant): string {
-  const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
+  const lastDay = endedOn(member, now);
   const hold = holdDays(member.hold);
   switch (status) {
     case 'pending':
@@ -79,6 +79,8 @@ function membershipReason(status: MembershipStatus, member: MembershipFacts, now
     case 'cancelled':
       return 'The membership was cancelled';
     default:
-      return lastDay ? `The membership ended on ${lastDay}` : 'The membership has ended';
+      return lastDay
+        ? `The membership ended on ${formatShortDate(lastDay, now)}`
+        : 'The membership has ended';
   }
 }

@@ -17,6 +17,7 @@ export const isAnnouncementList = (list: ListName): list is AnnouncementList['li
   announcementListNames.some((each) => each === list);
 
 const leadTitles: Readonly<Record<Exclude<LeadList, 'mine' | 'joined'>, string>> = {
+  due: 'Leads due today or before',
   tours: 'Leads with a tour booked',
   'tour-today': 'Leads with a tour today',
   'no-contact': 'Leads without contact',

@@ -38,6 +38,12 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
   return { term, value: [value, nextPlanText(facts), staysRefunded(facts, now)].filter(Boolean).join(' · ') };
 }
 
+/** The day on which a membership that is over ended; null: it isn’t known, as where a list says “expired” of one that is paid for longer. */
+export const endedOn = (
+  { currentPeriodEnd: end }: Pick<PaidFacts, 'currentPeriodEnd'>,
+  now: Temporal.Instant,
+): Temporal.PlainDate | null => (end && Temporal.Instant.compare(end, now) <= 0 ? lastDayOf(end) : null);
+
 /** What went back of the period of somebody who stays a member and isn’t overdue. Empty: nothing. */
 export function staysRefunded(facts: PaidFacts, now: Temporal.Instant): string {
   const status = effectiveStatus(facts, now);

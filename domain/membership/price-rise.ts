@@ -1,4 +1,5 @@
-import { formatDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate, startOfLocalDay } from '../values/dates.ts';
+import { laterOf } from '../values/instants.ts';
 import { formatPrice, type PriceInterval } from '../values/money.ts';
 import { effectiveStatus, hasMembership, isLeaving, type MembershipFacts } from './membership.ts';
 
@@ -64,6 +65,15 @@ export function decideRise(
 /** The first day for those who are told now. */
 export const earliestRise = (now: Temporal.Instant): Temporal.PlainDate =>
   localDate(now).add({ days: RISE_NOTICE_DAYS });
+
+/** From when the notice counts of those who are told another way: the day that an admin says, also one to come; not before the rise was announced. */
+export function noticeFrom(
+  toldOn: Temporal.PlainDate | null,
+  now: Temporal.Instant,
+  announcedAt: Temporal.Instant = now,
+): Temporal.Instant {
+  return toldOn ? laterOf(startOfLocalDay(toldOn), announcedAt) : now;
+}
 
 /** The first day of a month, with enough notice. */
 export function proposedRise(now: Temporal.Instant): Temporal.PlainDate {

@@ -76,7 +76,8 @@ function writeSession(
   });
   markClassDay(transaction, session, now);
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
-  const people = notified === 1 ? '1 person notified' : `${notified} people notified`;
+  // Not that they were told: a club without a mail server tells nobody by itself.
+  const people = `${notified === 1 ? '1 person' : `${notified} people`} booked or waiting`;
   const auditEntry = {
     action: 'session.cancelled',
     summary: `${what}: cancelled, ${people}${reason ? `: ${reason}` : ''}`,

@@ -107,7 +107,7 @@ function writeSession(
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const parts = [
     changesText(session, facts, now),
-    peopleText(notified, 'notified'),
+    peopleText(notified, 'booked or waiting'),
     peopleText(promoted, 'given a place'),
   ];
   const auditEntry = {

@@ -318,6 +318,7 @@ describe('what a reason says', () => {
       { member: { cancelAtPeriodEnd: true, currentPeriodEnd: london('2026-11-24T00:00') } },
     ],
     ['Your membership ended on 20 Nov.', { member: { currentPeriodEnd: london('2026-11-21T00:00') } }],
+    ['Your membership has ended.', { member: { membershipStatus: 'expired' } }],
     ['Your membership starts when you pay at the front desk.', pendingAtTheDesk()],
     [
       'You’re on the waitlist at position 2.',

@@ -183,11 +183,11 @@ const cases: Case[] = [
     'Day pass',
   ],
   [
-    'a day pass of yesterday',
+    'a day pass of yesterday, and a membership that a list says is over though it is paid until 30 November',
     attempt({ member: member({ membershipStatus: 'expired', dayPass: dayPassOn('2026-11-20') }) }),
     'expired',
     SEE_DESK,
-    'The membership ended on 30 Nov',
+    'The membership has ended',
   ],
   [
     'a day pass and an overdue payment',

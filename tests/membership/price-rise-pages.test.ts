@@ -123,15 +123,17 @@ test('without a mail server the page promises no email: the admin says how peopl
   expect(refused.status).toBe(422);
   expect(problemAt(refused.html, 'toldHow')).toContain('Say how you tell everyone: no email can be sent');
   expect(await stored()).toEqual([]);
-  const announced = await browser.submit(here, { ...form, toldHow: 'By letter', next: 'announce' });
+  const letter = { toldHow: 'By letter', 'toldOn-day': '10', 'toldOn-month': '12', 'toldOn-year': '2026' };
+  const announced = await browser.submit(here, { ...form, ...letter, next: 'announce' });
   expect((await browser.follow(announced)).text).not.toContain('emails are being written');
   await processRises(club.services);
   const open = await browser.get(here);
-  expect(open.text).toContain('Told another way: By letter');
+  expect(open.text).toContain('To be told another way on 10 December 2026: By letter');
+  expect(open.text).toContain('On 10 December 2026');
   expect(open.text).toContain('Ana Vale');
   expect((await browser.get(`${here}/withdraw`)).text).toContain('tell everyone who knows about it');
   const own = await club.signedIn(ana);
-  expect((await own.get('/account/membership-billing')).text).toContain('£79 a month from 1 January 2027');
+  expect((await own.get('/account/membership-billing')).text).toContain('£79 a month from 9 January 2027');
 });
 
 test('who could not be emailed keeps the price until the admin says how they were told', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { localDate } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -101,8 +102,10 @@ describe('a price that rises for people who have the plan', () => {
     expect(await rise(id)).toMatchObject({ stage: 'changing', changed: 1 });
     expect(await mailsOf(desk)).toHaveLength(1);
 
-    expect(await sayHowTold(club.services, { id, toldHow: 'Letter on 1 January', by })).toBe(true);
-    club.advance({ hours: 24 * 29 });
+    // A letter in a week: the notice counts from the day it goes.
+    const toldOn = localDate(club.now()).add({ days: 7 });
+    expect(await sayHowTold(club.services, { id, toldHow: 'Letter', toldOn, by })).toBe(true);
+    club.advance({ hours: 24 * 36 });
     await processRises(club.services);
     expect(await read(3)).toMatchObject({ planPriceInPence: 7000 });
     club.advance({ hours: 24 });

@@ -47,6 +47,9 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       by: ada,
     });
     expect(outcome).toMatchObject({ kind: 'cancelled', notified: 8 });
+    expect(await auditOf(club, 'session.cancelled')).toEqual([
+      expect.stringContaining(': cancelled, 8 people booked or waiting: The coach is ill'),
+    ]);
     const stored = await club.store.find(sessions, session.id);
     expect(stored).toMatchObject({
       ...{ status: 'cancelled', cancelReason: 'The coach is ill', bookedCount: 0, waitlist: [] },

@@ -3,6 +3,7 @@ import { defaultSettings } from '#domain/club/club-settings.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';
+import { events } from '#server/data/collections/events.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import {
   classTypes,
@@ -12,8 +13,10 @@ import {
   schedules,
   sessions,
 } from '#server/data/collections/timetable.ts';
+import { trainingSessions } from '#server/data/collections/trainers.ts';
 import { generateSessions } from '#server/timetable/generate-sessions.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { openEvents } from '../support/events.ts';
 import { openTimetable, schedule, type Timetable } from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -437,6 +440,43 @@ describe('closing the club on a date', () => {
     const { text } = await browser.follow(answer);
     expect(text).toContain('Club closed on Tue 24 Nov. 1 class cancelled.');
     expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });
+  });
+});
+
+describe('events and training sessions on a day that is closed', () => {
+  test('stay, which the page before, the result and the list To do say until they are cancelled', async () => {
+    const { club, browser } = await open();
+    const startsAt = Temporal.Instant.from('2026-11-24T19:00:00Z');
+    const evening = { startsAt, endsAt: startsAt.add({ hours: 2 }) };
+    const { event } = openEvents(club);
+    const party = await event({ title: 'Quiz night', ...evening });
+    await event({
+      title: 'Later',
+      startsAt: startsAt.add({ hours: 72 }),
+      endsAt: startsAt.add({ hours: 73 }),
+    });
+    const facts = { status: 'booked', trainerId: 'tess', trainerName: 'Tess', memberName: 'Mo', ...evening };
+    await club.store.create(
+      trainingSessions,
+      trainingSessions.decode('pt', { ...facts, changedAt: club.now() }),
+    );
+    const day = `${TIMETABLE}/close-date?date=2026-11-24`;
+    const page = await browser.get(day);
+    expect(page.text).toContain(
+      'Closing the club cancels classes only. These stay until you cancel or move them',
+    );
+    expect(page.html).toContain(`href="/admin/events/${party.id}"`);
+    expect(page.html).toContain('href="/coach/personal-training/tess"');
+    expect(page.text).not.toContain('Later');
+    const week = await browser.follow(await browser.submit(day, { reason: 'Flood' }));
+    expect(week.text).toContain('1 event and 1 training session still on: cancel or move them yourself');
+    const left = '1 event and 1 training session still on while the club is closed';
+    expect((await browser.get('/admin/dashboard')).text).toContain(left);
+    expect((await browser.get(`${TIMETABLE}/close-date`)).text).toContain('Quiz night');
+    await club.store.update(events, party.id, { status: 'cancelled' });
+    await club.store.update(trainingSessions, 'pt', { status: 'cancelled' });
+    expect((await browser.get('/admin/dashboard')).text).not.toContain('still on');
+    expect((await browser.get(`${TIMETABLE}/close-date`)).text).not.toContain('Quiz night');
   });
 });
 

@@ -14,7 +14,7 @@ export function TasksCard({
   left = [],
 }: {
   tasks: OwnTasks;
-  /** Besides, what the timetable shows under people who aren’t coaches any more. */
+  /** Besides, what the timetable shows under people who aren’t coaches any more, and what is on while the club is closed. */
   left?: readonly { readonly uid: string; readonly text: string; readonly href: string }[];
   to: (typeof taskFors)[number];
 }) {
@@ -22,7 +22,9 @@ export function TasksCard({
     <Card title="To do" aside={<a href={paths.listTasks}>All tasks</a>}>
       {leadsDue > 0 ? (
         <p>
-          <a href={paths.listLeads}>{leadsDue === 1 ? '1 lead due today' : `${leadsDue} leads due today`}</a>
+          <a href={`${paths.listLeads}?list=due`}>
+            {leadsDue === 1 ? '1 lead due today or before' : `${leadsDue} leads due today or before`}
+          </a>
         </p>
       ) : null}
       {left.map(({ uid, text, href }) => (

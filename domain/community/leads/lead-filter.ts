@@ -2,7 +2,7 @@ import { cutText } from '../../values/text.ts';
 import { type LeadStatus, leadStatuses } from './lead-pipeline.ts';
 
 /** Ready-made lists of leads; without one, those that are open. */
-export const leadLists = ['mine', 'tours', 'tour-today', 'no-contact', 'joined', 'lost'] as const;
+export const leadLists = ['mine', 'due', 'tours', 'tour-today', 'no-contact', 'joined', 'lost'] as const;
 export type LeadList = (typeof leadLists)[number];
 
 /** In the place of an owner's uid: nobody looks after them. */
@@ -24,7 +24,7 @@ const MAX_TYPED_LENGTH = 200;
 
 /** Lists that are about a day of their own cannot be narrowed or turned round. */
 export const isFixedList = (list: LeadFilter['list']): boolean =>
-  list === 'tours' || list === 'tour-today' || list === 'no-contact';
+  list === 'due' || list === 'tours' || list === 'tour-today' || list === 'no-contact';
 
 /** Closed leads have the newest at the top, open ones what is due first. */
 export const isClosedList = (list: LeadFilter['list']): boolean => list === 'joined' || list === 'lost';

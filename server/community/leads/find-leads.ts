@@ -58,6 +58,8 @@ function queryOf({ filter, uid, now }: Asked): Pick<Query, 'where' | 'orderBy'> 
   const { list, status, owner, isReversed } = filter;
   const today = localDate(now);
   switch (list) {
+    case 'due':
+      return { where: dueBy(today), orderBy: [['dueAt', 'asc']] };
     case 'tours':
       return { where: [['tourAt', '>=', startOfLocalDay(today)]], orderBy: [['tourAt', 'asc']] };
     case 'tour-today': {
@@ -82,12 +84,14 @@ function queryOf({ filter, uid, now }: Asked): Pick<Query, 'where' | 'orderBy'> 
   }
 }
 
-/** How many open leads are to be called or written to today, or were to be before: those that their list marks as due. */
+/** How many open leads are to be called or written to today, or were to be before: those that the list “Due today or before” has. */
 export const countLeadsDue = (store: Pick<Store, 'count'>, now: Temporal.Instant): Promise<number> =>
-  store.count(leads, [
-    ['isOpen', '==', true],
-    ['dueAt', '<', endOfLocalDay(localDate(now))],
-  ]);
+  store.count(leads, dueBy(localDate(now)));
+
+const dueBy = (day: Temporal.PlainDate): Filter[] => [
+  ['isOpen', '==', true],
+  ['dueAt', '<', endOfLocalDay(day)],
+];
 
 /** How many leads are in each open status, in the order of the pipeline. */
 export function countOpenLeads(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isOpenRise, refuseRiseDate } from '#domain/membership/price-rise.ts';
+import { isOpenRise, noticeFrom, refuseRiseDate } from '#domain/membership/price-rise.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { canMail } from '../../config/can-mail.ts';
@@ -20,6 +20,8 @@ export interface RiseRequest {
   readonly words: string;
   /** How those are told whom no email reaches; empty: not said. */
   readonly toldHow: string;
+  /** The day on which they are; null: today. */
+  readonly toldOn?: Temporal.PlainDate | null;
   readonly by: Actor;
 }
 
@@ -40,7 +42,7 @@ const UNTOLD = 'Say how you tell everyone: no email can be sent';
  */
 export function announceRise(
   { store, payments, config, now }: Pick<RiseParts, 'store' | 'payments' | 'config' | 'now'>,
-  { planId, priceInPence, from, words, toldHow, by }: RiseRequest,
+  { planId, priceInPence, from, words, toldHow, toldOn = null, by }: RiseRequest,
 ): Promise<AnnounceOutcome> {
   return store.transaction(async (transaction): Promise<AnnounceOutcome> => {
     const plan = await transaction.find(plans, planId);
@@ -61,7 +63,7 @@ export function announceRise(
       ...{ stripePriceId: plan.stripePriceId, from: from.toString(), stage: 'telling' },
       ...{
         toldHow,
-        toldHowAt: toldHow ? at : null,
+        toldHowAt: toldHow ? noticeFrom(toldOn, at) : null,
         told: 0,
         withoutEmail: 0,
         changed: 0,

@@ -295,6 +295,22 @@ describe('staff', () => {
     }
   });
 
+  test('are asked before an event is put on a day that is closed, as for a class', async () => {
+    const { club, browser } = await openAdmin();
+    await club.settle({ closedDates: ['2026-12-05'] });
+    const asked = await browser.submit('/admin/events/create', typed);
+    expect([asked.status, asked.text]).toEqual([
+      422,
+      expect.stringContaining('The club is closed Sat 5 Dec'),
+    ]);
+    const added = await browser.submit('/admin/events/create', { ...typed, mayClash: 'on' });
+    const { html, text } = await browser.follow(added);
+    expect(text).toContain('Quiz night added.');
+    const edit = /\/admin\/events\/[\w-]+\/edit/.exec(html)?.[0] ?? expect.unreachable();
+    expect((await browser.submit(edit, { ...typed, title: 'Quiz' })).status).toBe(303);
+    expect((await browser.submit(edit, { ...typed, startTime: '19:30' })).status).toBe(422);
+  });
+
   test.each([
     [{ title: '' }, 'Enter the name of the event'],
     [{ endTime: '' }, 'Enter the end time'],

@@ -41,10 +41,18 @@ describe('without a mail server, a visitor who asks', () => {
     const desk = await club.signedIn(await club.desk());
     const office = await club.signedIn(await club.admin());
     for (const page of [await desk.get('/desk'), await office.get('/admin/dashboard')]) {
-      expect(page.html).toMatch(/<a href="\/admin\/leads">1 lead due today<\/a>/);
+      expect(page.html).toMatch(/<a href="\/admin\/leads\?list=due">1 lead due today or before<\/a>/);
       expect(page.text).not.toContain('Nothing to do.');
     }
-    const list = await desk.get('/admin/leads');
+    const later = {
+      id: 'nora',
+      name: 'Nora Next',
+      isUnconfirmed: false,
+      dueAt: club.now().add({ hours: 72 }),
+    };
+    await club.store.create(leads, { ...((await leadOf(club)) ?? expect.unreachable()), ...later });
+    const list = await desk.get('/admin/leads?list=due');
+    expect(list.text).not.toContain('Nora Next');
     expect(list.text).toContain('Leo Larsen Not confirmed');
     expect(list.text).toContain('Call them');
     const page = await desk.get(`/admin/leads/${leadKey(LEO)}`);
@@ -87,6 +95,8 @@ describe('without a mail server, a visitor who asks', () => {
     const club = openClub();
     await announceEvent(club, []);
     const page = `/events/${eventIds.event}/register`;
+    const visited = await club.visitor().get(`/events/${eventIds.event}`);
+    expect(visited.text).toContain('All we need is your name, email and phone number.');
     const { after } = await ask(club, page, { ...asked, guests: '0' });
     expect(after.text).toContain(
       'We’ve got your request. We’ll call you on 07700 900 321 to confirm; until then no place is held',

@@ -4,6 +4,7 @@ import { openEvent } from '#server/community/events/open-data-events.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-event.ts';
 import { AboutEvent, EventHead } from './event-body.tsx';
@@ -48,6 +49,7 @@ export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
 
 function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { event, place, isForVisitors, signInHref } = page;
+  const { canSendMail } = useShell();
   if (place.kind === 'past') return null;
   if (place.kind !== 'open') {
     return <PlacePanel event={event} place={place} />;
@@ -57,7 +59,9 @@ function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
     <Card title={what}>
       {isForVisitors ? (
         <>
-          <p className="dim">You don’t need to be a member. All we need is your name and email.</p>
+          <p className="dim">
+            {`You don’t need to be a member. All we need is your name${canSendMail ? ' and email' : ', email and phone number'}.`}
+          </p>
           <ButtonLink href={paths.registerVisitor(event.id)}>{what}</ButtonLink>
           <p>
             Have an account? <a href={signInHref}>Sign in</a>

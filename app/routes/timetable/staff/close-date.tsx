@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { closureDays, closuresAhead, refuseClosure } from '#domain/club/closures.ts';
+import { closureDays, closureSpan, closuresAhead, refuseClosure } from '#domain/club/closures.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -11,6 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { closeDate, datesOf, findClassesOn } from '#server/timetable/close-date.ts';
+import { findKept } from '#server/timetable/find-kept.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -25,6 +26,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/close-date.ts';
 import { closeDateForm, type CloseDateFields as Fields, readClosure } from './closure.form.ts';
+import { findKeptAhead, KeptList, keptText, keptView } from './kept.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
 import { followedSentence, peopleText } from './schedules/saved-text.ts';
@@ -47,11 +49,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     name: closure.name,
     href: `${paths.reopenDate}?${new URLSearchParams({ date: closure.from, until: closure.until, fromTime: closure.fromTime, untilTime: closure.untilTime })}`,
   }));
-  if (!entry) return { typed, problems, closed, days: null };
+  if (!entry) {
+    const kept = keptView(await findKeptAhead(store, club, now()), now());
+    return { typed, problems, closed, kept, days: null };
+  }
   const found = [];
   for (const date of datesOf(entry)) found.push(await findClassesOn(store, date, now(), entry));
   const toCancel = found.flatMap((day) => day.toCancel);
-  const closure = { ...entry, from: entry.date.toString(), until: (entry.until ?? entry.date).toString() };
+  const closure = closureOf(entry);
+  const kept = keptView(await findKept(store, [closureSpan(closure) ?? []].flat(), now()), now());
   const isOneDay = closure.from === closure.until;
   const days = {
     label: isOneDay && !entry.fromTime ? formatLongDay(entry.date, now()) : closureDays(closure, now()),
@@ -66,7 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     empty: found.reduce((sum, { empty }) => sum + empty.length, 0),
     people: toCancel.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
   };
-  return { typed: { ...typed, ...days.fields }, problems, closed, days };
+  return { typed: { ...typed, ...days.fields }, problems, closed, kept, days };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -78,21 +84,31 @@ export function action({ url, context }: Route.ActionArgs) {
     const refusal = refuseClosure(entry, services.now());
     if (refusal) return refuse(submission.reply({ fieldErrors: { [refusal.field]: [refusal.sentence] } }));
     const done = await closeDate(services, { ...entry, reason, by: await findActor(context) });
+    const spans = [closureSpan(closureOf(entry)) ?? []].flat();
+    const stays = keptText(await findKept(services.store, spans, services.now()));
     const text = [
       `Club closed ${closedWhen(entry, services.now())}.`,
       done.removed > 0 ? `Empty classes removed: ${done.removed}.` : '',
       followedSentence('cancelled', done, canMail(services)),
+      stays ? `${stays} still on: cancel or move them yourself, under Close the club.` : '',
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
     return redirectWithFlash(
       `${paths.viewWeek}?week=${entry.date}`,
       sentence,
-      done.refused.length > 0 ? 'warn' : 'good',
+      done.refused.length > 0 || stays ? 'warn' : 'good',
     );
   });
 }
 
-function closedWhen(entry: Parameters<typeof refuseClosure>[0], now: Temporal.Instant): string {
+type Entry = Parameters<typeof refuseClosure>[0];
+
+const closureOf = (entry: Entry) => ({
+  ...entry,
+  ...{ from: entry.date.toString(), until: (entry.until ?? entry.date).toString() },
+});
+
+function closedWhen(entry: Entry, now: Temporal.Instant): string {
   const { date, until, fromTime, untilTime } = entry;
   if (!until || until.equals(date)) {
     return fromTime
@@ -103,7 +119,7 @@ function closedWhen(entry: Parameters<typeof refuseClosure>[0], now: Temporal.In
 }
 
 export default function CloseDatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, problems, closed, days } = loaderData;
+  const { typed, problems, closed, kept, days } = loaderData;
   const { canSendMail } = useShell();
   const [form, fields] = useForm<Fields>({ id: 'close', lastResult: useLastResult(actionData) });
   const wrong = names.flatMap((name) =>
@@ -142,6 +158,10 @@ export default function CloseDatePage({ loaderData, actionData }: Route.Componen
         {field('until', 'Last day (if more than one)', 'date')}
       </Filters>
       {days ? <Days days={days} form={form} reason={fields.reason} /> : <NoDays />}
+      <KeptList
+        kept={kept}
+        title={days ? 'Events and training sessions' : 'Still on while the club is closed'}
+      />
       <ClosedAhead closed={closed} />
     </div>
   );

@@ -15,6 +15,7 @@ import { Takings } from '../../../desk/takings.tsx';
 import { TasksCard } from '../../../desk/task-list.tsx';
 import { readOwnTasks, taskReader } from '../../../desk/task-rows.ts';
 import { readLeftClasses } from '../../../timetable/staff/coached-view.ts';
+import { readKeptAhead } from '../../../timetable/staff/kept.tsx';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
 import { loadReadyView, type ReadyLine, type ReadyView } from '../opening/ready-view.ts';
@@ -30,11 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = services;
   const at = now();
   const settings = await services.settings.read();
-  const [ready, figures, tasks, left, takings, calls, trend, sessions] = await Promise.all([
+  const [ready, figures, tasks, left, kept, takings, calls, trend, sessions] = await Promise.all([
     loadReadyView(services, settings),
     todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
     readOwnTasks(store, taskReader(context), paths.adminDashboard, at),
     readLeftClasses(services, at),
+    readKeptAhead(store, settings, at),
     readTakings(store, localDate(at)),
     readCalls(store, at),
     readTrend(store, at),
@@ -44,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: formatLongDay(localDate(at), at),
     opening: openingSentence(settings, at),
     isClosed: !settings.isOpenToPublic,
-    ...{ ready, figures, tasks, left, takings, calls, trend },
+    ...{ ready, figures, tasks, takings, calls, trend },
+    left: kept ? [{ uid: 'kept', ...kept }, ...left] : left,
     classes: sessions.map((session) => toSessionRow(session, at)),
   };
 }

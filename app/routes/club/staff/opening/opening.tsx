@@ -136,7 +136,7 @@ function OpenAlready({ link, drawn }: { link: string; drawn: DrawnLink }) {
       <div className="no-print">
         <FormPage title="Your club is open" lead="Everyone can see your website, create an account and join.">
           <div className="row">
-            <ButtonLink href={paths.addMember}>Add your first member</ButtonLink>
+            <ButtonLink href={paths.addMember}>Add a member</ButtonLink>
             <ButtonLink href={paths.importMembers} tone="quiet">
               Import a list
             </ButtonLink>

@@ -4,11 +4,12 @@ import { choiceProps, dateProps, fieldProps, numberProps } from '../../../../ui/
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { ClashField } from '../../../timetable/staff/schedules/schedule-fields.tsx';
 import type { EventFields as Fields } from './event.form.ts';
 
 const audiences = [
   { value: 'members', label: 'Members', hint: 'They may bring guests, if you allow any' },
-  { value: 'everyone', label: 'Everyone', hint: 'Visitors register with their name and email' },
+  { value: 'everyone', label: 'Everyone', hint: 'Visitors register without an account' },
 ];
 
 type Props = {
@@ -63,6 +64,7 @@ export function EventFields({ form, fields }: Props) {
         hint="Like “Pay at the desk on the day”."
         autoComplete="off"
       />
+      <ClashField field={fields.mayClash} />
     </>
   );
 }

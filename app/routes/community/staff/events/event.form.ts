@@ -6,6 +6,7 @@ import { optionalPounds } from '../../../../forms/typed-pounds.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { requiredTime } from '../../../../forms/typed-time.ts';
 import { wholeNumber } from '../../../../forms/whole-number.ts';
+import { mayClashField } from '../../../timetable/staff/class-times.form.ts';
 
 const timeField = (error: string) => requiredTime(error).refine((time) => time !== '24:00', error);
 
@@ -33,6 +34,7 @@ export const eventForm = z.object({
   memberPrice: optionalPounds,
   guestPrice: optionalPounds,
   priceNote: oneLine('Enter one note').max(120, 'Use at most 120 characters for the note').prefault(''),
+  mayClash: mayClashField,
 });
 export type EventFields = z.input<typeof eventForm>;
 

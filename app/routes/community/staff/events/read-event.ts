@@ -4,7 +4,7 @@ import type { EventFacts } from '#server/community/events/save-event.ts';
 import type { eventForm } from './event.form.ts';
 
 export type ReadEvent =
-  | { readonly kind: 'read'; readonly facts: EventFacts }
+  | { readonly kind: 'read'; readonly facts: EventFacts; readonly mayClash: boolean }
   | { readonly kind: 'invalid'; readonly fieldErrors: Record<string, string[]> };
 
 /** The posted event as it is stored. */
@@ -17,6 +17,7 @@ export function readEvent(typed: z.output<typeof eventForm>): ReadEvent {
   const { title, description, location, audience, capacity, guestLimit, priceNote } = typed;
   return {
     kind: 'read',
+    mayClash: typed.mayClash,
     facts: {
       ...{ title, description, location, audience, capacity, guestLimit, priceNote, startsAt, endsAt },
       memberPriceInPence: typed.memberPrice,

@@ -35,6 +35,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leads' }];
 
 const lists: Readonly<Record<LeadList, { readonly label: string; readonly empty: string }>> = {
   mine: { label: 'Mine', empty: 'You aren’t looking after anyone' },
+  due: { label: 'Due today or before', empty: 'Nobody to call or write to today' },
   tours: { label: 'Tours', empty: 'No tours coming up' },
   'tour-today': { label: 'Tour today', empty: 'No tours today' },
   'no-contact': { label: 'No contact for a week', empty: 'Every open lead was looked at this week' },

@@ -31,7 +31,7 @@ export async function readRun(
   }
   const read = readEvent({ ...typed, lastDate: null, memberPrice: null, guestPrice: null, priceNote: '' });
   if (read.kind === 'invalid') return read;
-  return { kind: 'read', facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups, routeId } } };
+  return { ...read, facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups, routeId } } };
 }
 
 /** The routes that a run can take, as choices. */

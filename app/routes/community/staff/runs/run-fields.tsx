@@ -5,10 +5,11 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { ClashField } from '../../../timetable/staff/schedules/schedule-fields.tsx';
 import type { RunFields as Fields } from './run.form.ts';
 
 const audiences = [
-  { value: 'everyone', label: 'Everyone', hint: 'Visitors register with their name and email' },
+  { value: 'everyone', label: 'Everyone', hint: 'Visitors register without an account' },
   { value: 'members', label: 'Members', hint: 'They may bring guests, if you allow any' },
 ];
 
@@ -65,6 +66,7 @@ export function RunFields({ form, fields, routes }: Props) {
       />
       <Field {...numberProps(fields.capacity)} label="Places" hint="Guests count too. 0 for no limit." />
       <Field {...numberProps(fields.guestLimit)} label="Guests each person may bring" />
+      <ClashField field={fields.mayClash} />
     </>
   );
 }

@@ -33,6 +33,6 @@ export const runForm = z.object({
   routeId: oneLine(NO_ROUTE)
     .refine((id) => id === '' || isPlainId(id), NO_ROUTE)
     .prefault(''),
-  ...eventForm.pick({ audience: true, capacity: true, guestLimit: true }).shape,
+  ...eventForm.pick({ audience: true, capacity: true, guestLimit: true, mayClash: true }).shape,
 });
 export type RunFields = z.input<typeof runForm>;

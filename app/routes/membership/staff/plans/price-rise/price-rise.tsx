@@ -27,7 +27,13 @@ import { type Column, Table } from '../../../../../ui/table.tsx';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/price-rise.ts';
-import { type PriceRiseFields, priceRiseForm, TOLD_HOW_HINT } from './price-rise.form.ts';
+import {
+  type PriceRiseFields,
+  priceRiseForm,
+  TOLD_HOW_HINT,
+  TOLD_ON,
+  TOLD_ON_HINT,
+} from './price-rise.form.ts';
 import { type PastRise, previewSentences, type RiseView, riseView, type ToldRow } from './rise-view.ts';
 
 const toldColumns: readonly Column<ToldRow>[] = [
@@ -97,16 +103,27 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const submission = readForm(context, priceRiseForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { price: priceInPence, from, words, toldHow, next } = submission.value;
+    const { price: priceInPence, from, words, toldHow, toldOn, next } = submission.value;
     if (next === 'preview') {
       const problem = refuseRiseDate(from, services.now());
       if (problem) return refuse(submission.reply({ fieldErrors: { from: [problem] } }));
       const found = await previewRise(services, plan, { from: from.toString(), words });
       const preview = previewSentences(found, canMail(services));
-      return { initialValue: { from: from.toString(), words, toldHow }, preview };
+      return {
+        initialValue: { from: from.toString(), words, toldHow, toldOn: toldOn?.toString() ?? '' },
+        preview,
+      };
     }
     const by = await findActor(context);
-    const outcome = await announceRise(services, { planId: id, priceInPence, from, words, toldHow, by });
+    const outcome = await announceRise(services, {
+      planId: id,
+      priceInPence,
+      from,
+      words,
+      toldHow,
+      toldOn,
+      by,
+    });
     if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') {
       const { field, sentence } = outcome;
@@ -121,10 +138,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function PriceRisePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, refusal, lead, canRise, mustRaisePlan, from, open, past } = loaderData;
+  const { plan, refusal, lead, canRise, mustRaisePlan, from, today, open, past } = loaderData;
   const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
-  const defaultValue = { from, words: '', toldHow: '' };
+  const defaultValue = { from, words: '', toldHow: '', toldOn: today };
   const [form, fields] = useForm<PriceRiseFields>({ id: 'price-rise', lastResult, defaultValue });
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   // What was typed is kept, also where somebody else has announced a rise meanwhile.
@@ -160,6 +177,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
               }
               hint={canSendMail ? HOW_HINT_OTHERS : TOLD_HOW_HINT}
             />
+            <DateField {...dateProps(form, fields.toldOn)} label={TOLD_ON} hint={TOLD_ON_HINT} />
             {canSendMail ? (
               <TextAreaField
                 {...fieldProps(fields.words)}

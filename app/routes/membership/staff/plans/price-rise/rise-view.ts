@@ -3,6 +3,7 @@
 import * as paths from '#app/paths.ts';
 import { canWithdraw, isOpenRise, proposedRise, RISE_NOTICE_DAYS } from '#domain/membership/price-rise.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
+import { isAfter } from '#domain/values/instants.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
@@ -33,6 +34,7 @@ export async function riseView(services: Services, plan: Plan, asked: URLSearchP
     canRise: !open && !refusal && count > 0,
     mustRaisePlan: !open && !refusal && count === 0,
     from: proposedRise(now()).toString(),
+    today: localDate(now()).toString(),
     open: open ? await openView(services, open, asked) : null,
     past: rises.filter(({ stage }) => !isOpenRise(stage)).map(pastRow),
   };
@@ -50,7 +52,7 @@ async function openView(services: Services, rise: StoredPriceRise, asked: URLSea
   return {
     title: `${price} from ${dayOf(rise)}`,
     state: stateText(rise),
-    told: toldHowText(rise),
+    told: toldHowText(rise, services.now()),
     canWithdraw: canWithdraw(rise.stage),
     isSomebodyUntold: rise.stage !== 'withdrawing' && hasUntold,
     people: affected,
@@ -67,7 +69,12 @@ function stateText({ stage, told, changed }: StoredPriceRise): string {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
-function toldHowText({ toldHow, withoutEmail: count }: StoredPriceRise): string {
+function toldHowText(
+  { toldHow, toldHowAt, withoutEmail: count }: StoredPriceRise,
+  now: Temporal.Instant,
+): string {
+  if (toldHow && toldHowAt && isAfter(toldHowAt, now))
+    return `To be told another way on ${formatDate(localDate(toldHowAt))}: ${toldHow}`;
   if (toldHow) return `Told another way: ${toldHow}`;
   if (count === 0) return '';
   return `${people(count)} can’t be emailed. They keep their price until you say how they were told.`;
@@ -75,7 +82,7 @@ function toldHowText({ toldHow, withoutEmail: count }: StoredPriceRise): string 
 
 const dayOf = ({ from }: StoredPriceRise) => formatDate(Temporal.PlainDate.from(from));
 
-async function listTold({ store }: Services, rise: StoredPriceRise, asked: URLSearchParams) {
+async function listTold({ store, now }: Services, rise: StoredPriceRise, asked: URLSearchParams) {
   const page = await store.query(memberRows, {
     where: [['priceRise.riseId', '==', rise.id]],
     limit: SHOWN,
@@ -83,7 +90,7 @@ async function listTold({ store }: Services, rise: StoredPriceRise, asked: URLSe
   });
   const here = paths.priceRise(rise.planId);
   return {
-    rows: await Promise.all(page.items.map((member) => toldRow(store, member, rise))),
+    rows: await Promise.all(page.items.map((member) => toldRow(store, member, rise, now()))),
     pages: numberedPages(here, new URLSearchParams(), page, { asked, limit: SHOWN }),
   };
 }
@@ -92,10 +99,12 @@ async function toldRow(
   store: Store,
   { id, name, email, planPriceInPence }: MemberRow,
   rise: StoredPriceRise,
+  now: Temporal.Instant,
 ) {
   const price = planPriceInPence === null ? '' : formatPrice(planPriceInPence, rise.interval);
   const at = await findNotice(store, rise, id);
-  const told = at ? formatDate(localDate(at)) : NOT_YET;
+  const day = at && formatDate(localDate(at));
+  const told = at && isAfter(at, now) ? `On ${day}` : (day ?? NOT_YET);
   return { id, name, price, told, email: email || 'No email address' };
 }
 export type ToldRow = Awaited<ReturnType<typeof toldRow>>;

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isOpenRise, RISE_NOTICE_DAYS } from '#domain/membership/price-rise.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listRises } from '#server/membership/price-rises/announce-rise.ts';
 import { sayHowTold } from '#server/membership/price-rises/say-how-told.ts';
@@ -12,13 +13,14 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
+import { dateProps, errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
+import { DateField } from '../../../../../ui/date-field.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { FormPage } from '../../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/say-how-told.ts';
-import { sayHowToldForm, TOLD_HOW_HINT } from './price-rise.form.ts';
+import { sayHowToldForm, TOLD_HOW_HINT, TOLD_ON, TOLD_ON_HINT } from './price-rise.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'How members were told' }];
 
@@ -32,7 +34,8 @@ async function requireRise(url: URL, context: Context, planId: string) {
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { planName, toldHow } = await requireRise(url, context, id);
-  return { id, planName, toldHow };
+  const today = localDate(context.get(servicesContext).now()).toString();
+  return { id, planName, toldHow, today };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -40,29 +43,31 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const rise = await requireRise(url, context, id);
     const submission = readForm(context, sayHowToldForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { toldHow } = submission.value;
+    const { toldHow, toldOn } = submission.value;
     const by = await findActor(context);
-    if (!(await sayHowTold(context.get(servicesContext), { id: rise.id, toldHow, by }))) throw notFound(url);
+    if (!(await sayHowTold(context.get(servicesContext), { id: rise.id, toldHow, toldOn, by })))
+      throw notFound(url);
     return redirectWithFlash(paths.priceRise(id), 'Saved, and kept in the audit log.');
   });
 }
 
 export default function SayHowToldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, planName, toldHow } = loaderData;
+  const { id, planName, toldHow, today } = loaderData;
   const [form, fields] = useForm<z.input<typeof sayHowToldForm>>({
     id: 'say-how-told',
     lastResult: useLastResult(actionData),
-    defaultValue: { toldHow },
+    defaultValue: { toldHow, toldOn: today },
   });
   return (
     <FormPage
       back={<a href={paths.priceRise(id)}>Price rise</a>}
       title={`${planName}: how the others were told`}
-      lead={`Anyone we couldn’t email keeps their price for at least ${RISE_NOTICE_DAYS} days after you say how they were told.`}
+      lead={`Anyone we couldn’t email keeps their price for at least ${RISE_NOTICE_DAYS} days after the day they’re told.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <Field {...fieldProps(fields.toldHow)} label="How they were told" hint={TOLD_HOW_HINT} />
+        <DateField {...dateProps(form, fields.toldOn)} label={TOLD_ON} hint={TOLD_ON_HINT} />
         <SubmitButton>Save</SubmitButton>
       </PostForm>
     </FormPage>
