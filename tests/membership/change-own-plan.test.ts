@@ -267,6 +267,23 @@ describe('at the desk', () => {
     });
   });
 
+  test('the difference that the page showed is paid, and none that nobody has read', async () => {
+    const desk = await openDesk();
+    const facts = { ...activeFacts(desk), planId: desk.offPeak.id, membershipType: desk.offPeak.name };
+    const { uid } = await desk.club.member(facts);
+    const atDesk = `/admin/member/${uid}/change-plan`;
+    const opened = hiddenFields((await desk.browser.get(atDesk)).html);
+    await desk.club.store.update(plans, 'unlimited', { priceInPence: 8500 });
+    const typed = { plan: 'unlimited', payment: 'cash' };
+    const refused = await desk.browser.post(atDesk, { ...opened, ...typed });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The price has changed: £12 now.'),
+    ]);
+    await desk.browser.post(atDesk, { ...hiddenFields(refused.html), ...typed });
+    expect((await entriesOf(desk, uid)).map(({ amountInPence }) => amountInPence)).toEqual([1200]);
+  });
+
   test('a pack never becomes a membership for nothing: a month begins with its price, and goes back with it', async () => {
     const desk = await openDesk();
     const ten = plan({
