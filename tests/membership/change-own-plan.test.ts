@@ -345,6 +345,20 @@ describe('at the desk', () => {
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'off-peak', requestedPlanId: '' });
   });
 
+  test('a membership that is set to end gets no plan after it at the desk either, until they stay', async () => {
+    const desk = await openDesk();
+    const leaving = { membershipStatus: 'cancelling', cancelAtPeriodEnd: true } as const;
+    const { uid } = await desk.club.member({ ...activeFacts(desk), ...leaving });
+    const atDesk = `/admin/member/${uid}/change-plan`;
+    const refused = await desk.browser.follow(await desk.browser.submit(atDesk, { plan: 'off-peak' }));
+    expect(refused.text).toContain('Undo the cancellation first, then change the plan.');
+    expect(refused.html).toContain(`/admin/member/${uid}/undo-cancel`);
+    expect((await desk.stored(uid)).requestedPlanId).toBe('');
+    await desk.browser.submit(`/admin/member/${uid}/undo-cancel`, {});
+    await desk.browser.submit(atDesk, { plan: 'off-peak' });
+    expect((await desk.stored(uid)).requestedPlanId).toBe('off-peak');
+  });
+
   test('a press of “See the cost” without a plan says what to do, at the choice', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));
