@@ -271,6 +271,21 @@ describe('a sale', () => {
     expect(sum).toBe(2550);
   });
 
+  test('that a voucher was cancelled with its refund is said, whether it has paid for something or not', async () => {
+    const { sell, giveBack } = await openShop();
+    for (const isUsed of [false, true]) {
+      const sold = await sell({ voucherValueInPence: 2500 });
+      const { id = '', lines = [] } = sold.kind === 'sold' ? sold.sale : {};
+      const voucherCode = lines[0]?.grantedId ?? '';
+      if (isUsed) await sell({ items: [water()], voucherCode });
+      const back = isUsed ? { amountInPence: 2350, choices: ['stopVouchers' as const] } : {};
+      expect(await giveBack(id, back)).not.toMatchObject({ kind: 'refused' });
+      expect(await sell({ items: [water()], voucherCode })).toMatchObject({
+        problems: [['voucherCode', 'This voucher was cancelled']],
+      });
+    }
+  });
+
   test('at the same moment: the last item is sold once', async () => {
     const { club, sell, entries } = await openShop();
     const outcomes = await Promise.all([1, 2, 3].map(() => sell({ items: [shirt()] })));
