@@ -69,7 +69,8 @@ export function decideMembershipChange(
       return cancelAtPeriodEnd(facts, status, now, event.reason?.trim());
     case 'undo-cancel':
       if (!isLeaving(facts)) return refused('not-leaving');
-      return changed('membership.cancel-undone', 'Cancellation undone', {
+      return changed('membership.cancel-undone', undoneSummary(event), {
+        ...event.withdrawn,
         membershipStatus: status === 'cancelling' ? 'active' : status,
         cancelAtPeriodEnd: false,
         cancelledAt: null,
@@ -93,6 +94,9 @@ export function decideMembershipChange(
       return expire(facts, now);
   }
 }
+
+const undoneSummary = ({ withdrawn }: Extract<MembershipEvent, { type: 'undo-cancel' }>): string =>
+  withdrawn ? 'Cancellation undone; their plan request is back' : 'Cancellation undone';
 
 const withReason = (summary: string, reason = ''): string =>
   reason.trim() ? `${summary}: ${reason.trim()}` : summary;

@@ -90,7 +90,14 @@ export type MembershipEvent =
       /** What was chosen, for the figures; left out: nothing was. */
       readonly leavingReason?: LeavingReason | undefined;
     }
-  | { readonly type: 'undo-cancel' }
+  | {
+      readonly type: 'undo-cancel';
+      /** The plan request that the cancellation withdrew, to be put back; left out: none. */
+      readonly withdrawn?: {
+        readonly requestedPlanId: string;
+        readonly requestedPlanAt: Temporal.Instant | null;
+      };
+    }
   | {
       readonly type: 'cancel-now';
       readonly reason: string;

@@ -41,6 +41,10 @@ export type DeskChange =
   /** Cheaper, or another interval: what is paid stays as it is, and the new plan starts with the next payment. */
   | { readonly kind: 'next-payment' };
 
+/** What is paid at once for it, in pence. */
+export const dueAtOnce = (change: DeskChange): number =>
+  change.kind === 'next-payment' ? 0 : change.dueInPence;
+
 /** Of what is paid: whole periods, and days of the one that runs. */
 export interface UnusedTime {
   readonly periods: number;

@@ -22,7 +22,7 @@ import { receiptLine } from '../payments/payment-mails.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
-import { type DeskChange, decideChange, OVERTAKEN } from './decide-change.ts';
+import { type DeskChange, decideChange, OVERTAKEN, withdrawnBy } from './decide-change.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
 import { goneStarts, markStart, planLead } from './put-back-start.ts';
@@ -52,6 +52,7 @@ export type MembershipOutcome =
       readonly summary: string;
       /** The ledger entry of what was paid; empty: nothing was. */
       readonly receiptId: string;
+      readonly withdrawn: ReturnType<typeof withdrawnBy>;
     }
   /**
    * Refused by the rules (`checked`: by the request's own check; `not-theirs`: others look after it) or because the membership has
@@ -188,7 +189,8 @@ export async function prepareMembershipChange(
   };
   const receiptId = entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '';
   const { action } = change;
-  const outcome = { kind: 'changed', name: member.name, action, summary: change.summary, receiptId } as const;
+  const facts = { name: member.name, action, summary: change.summary, receiptId };
+  const outcome = { kind: 'changed', ...facts, withdrawn: withdrawnBy(member, change.changes) } as const;
   return { outcome, changes: change.changes, effect, entries, write };
 }
 

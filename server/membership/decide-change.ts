@@ -1,7 +1,11 @@
 /** What an event does to a membership, with what the store has to say about it. */
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
-import type { MembershipChange, MembershipEvent } from '#domain/membership/membership-events.ts';
+import type {
+  MembershipChange,
+  MembershipChanges,
+  MembershipEvent,
+} from '#domain/membership/membership-events.ts';
 import { partPaidOf } from '#domain/membership/part-paid.ts';
 import { decidePutBack, type PutBack, putBackChange } from '#domain/membership/put-back.ts';
 import { leftOfMembership, leftOfSale } from '#domain/payments/sale.ts';
@@ -64,3 +68,13 @@ function decide(
   if (putBack?.kind === 'put-back') return putBackChange(member, putBack, event.why, at);
   return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
 }
+
+/** A plan request that a change withdraws, so that taking the change back can put it back. */
+export type WithdrawnRequest = Pick<Member, 'requestedPlanId' | 'requestedPlanAt'>;
+
+/** Null: it withdraws none. */
+export const withdrawnBy = (
+  { requestedPlanId, requestedPlanAt }: Member,
+  changes: MembershipChanges,
+): WithdrawnRequest | null =>
+  requestedPlanId !== '' && changes.requestedPlanId === '' ? { requestedPlanId, requestedPlanAt } : null;

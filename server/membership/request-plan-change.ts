@@ -1,4 +1,5 @@
 import { isSoldTo } from '#domain/membership/joining.ts';
+import { isLeaving } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/possible-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { agreedFrom } from '#domain/payments/sale-plan.ts';
@@ -15,6 +16,9 @@ export type PlanChangeRequestOutcome =
   | { readonly kind: 'requested'; readonly planName: string; readonly from: string }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-member' };
+
+const STAY_FIRST =
+  'This membership is set to end, so nothing is paid after it. Undo the cancellation first, then change the plan.';
 
 const refuse = (sentence: string): PlanChangeRequestOutcome => ({ kind: 'refused', sentence });
 
@@ -45,6 +49,7 @@ export async function requestPlanChange(
     ) {
       return refuse('This plan can’t be changed at the desk right now.');
     }
+    if (isLeaving(member)) return refuse(STAY_FIRST);
     if (!plan || !isSoldTo(member, plan) || plan.kind !== 'membership')
       return refuse('This plan is no longer available.');
     if (planId === member.planId) return refuse('That’s the plan already.');

@@ -19,6 +19,7 @@ import { carryOutChange } from '../membership/carry-out-change.ts';
 import { endHold } from '../membership/place-hold.ts';
 import type { Services } from '../services.ts';
 import { restoreSession } from '../timetable/restore-session.ts';
+import { readWithdrawn } from './withdrawn-request.ts';
 
 export type UndoOutcome =
   | { readonly kind: 'undone'; readonly text: string; readonly back: string }
@@ -109,8 +110,10 @@ const undoings: Record<UndoKind, Undoing> = {
   },
   'end-set': {
     mayUndo: decideDeskCheck,
-    undo: async (parts, { targetId: uid, after: seen }, by) => {
-      const outcome = await carryOutChange(parts, { uid, event: { type: 'undo-cancel' }, by, seen });
+    undo: async (parts, { targetId: uid, before, after: seen }, by) => {
+      const withdrawn = readWithdrawn(before);
+      const event = { type: 'undo-cancel', ...(withdrawn && { withdrawn }) } as const;
+      const outcome = await carryOutChange(parts, { uid, event, by, seen });
       return outcome.kind === 'changed' ? { text: 'Undone. The membership continues.' } : changed;
     },
   },

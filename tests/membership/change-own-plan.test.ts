@@ -267,6 +267,23 @@ describe('at the desk', () => {
     });
   });
 
+  test('the difference that the page showed is paid, and none that nobody has read', async () => {
+    const desk = await openDesk();
+    const facts = { ...activeFacts(desk), planId: desk.offPeak.id, membershipType: desk.offPeak.name };
+    const { uid } = await desk.club.member(facts);
+    const atDesk = `/admin/member/${uid}/change-plan`;
+    const opened = hiddenFields((await desk.browser.get(atDesk)).html);
+    await desk.club.store.update(plans, 'unlimited', { priceInPence: 8500 });
+    const typed = { plan: 'unlimited', payment: 'cash' };
+    const refused = await desk.browser.post(atDesk, { ...opened, ...typed });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The price has changed: £12 now.'),
+    ]);
+    await desk.browser.post(atDesk, { ...hiddenFields(refused.html), ...typed });
+    expect((await entriesOf(desk, uid)).map(({ amountInPence }) => amountInPence)).toEqual([1200]);
+  });
+
   test('a pack never becomes a membership for nothing: a month begins with its price, and goes back with it', async () => {
     const desk = await openDesk();
     const ten = plan({
@@ -326,6 +343,20 @@ describe('at the desk', () => {
     };
     await desk.browser.submit(atDesk, typed);
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'off-peak', requestedPlanId: '' });
+  });
+
+  test('a membership that is set to end gets no plan after it at the desk either, until they stay', async () => {
+    const desk = await openDesk();
+    const leaving = { membershipStatus: 'cancelling', cancelAtPeriodEnd: true } as const;
+    const { uid } = await desk.club.member({ ...activeFacts(desk), ...leaving });
+    const atDesk = `/admin/member/${uid}/change-plan`;
+    const refused = await desk.browser.follow(await desk.browser.submit(atDesk, { plan: 'off-peak' }));
+    expect(refused.text).toContain('Undo the cancellation first, then change the plan.');
+    expect(refused.html).toContain(`/admin/member/${uid}/undo-cancel`);
+    expect((await desk.stored(uid)).requestedPlanId).toBe('');
+    await desk.browser.submit(`/admin/member/${uid}/undo-cancel`, {});
+    await desk.browser.submit(atDesk, { plan: 'off-peak' });
+    expect((await desk.stored(uid)).requestedPlanId).toBe('off-peak');
   });
 
   test('a press of “See the cost” without a plan says what to do, at the choice', async () => {

@@ -6,6 +6,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { activeFacts } from '../support/desk.ts';
 import { join } from '../support/join.ts';
 import { openShop, shirt, water } from '../support/shop.ts';
+import { hiddenFields } from '../support/visitor.ts';
 
 describe('the page to sell at the desk', () => {
   test('sells items for cash to somebody without an account, and ends at the receipt with the change', async () => {
@@ -120,6 +121,54 @@ describe('the page to sell at the desk', () => {
     expect(await entries()).toEqual([]);
   });
 
+  test('charges no price that changed since the page showed it, before it has been read', async () => {
+    const shop = await openShop();
+    const { club, browser, entries } = shop;
+    await club.settle({ joiningFeeInPence: 2500 });
+    const priya = await club.member({ firstName: 'Priya' });
+    const total = await browser.submit('/desk/sell', { item1: 'shirt', payment: 'cash', step: 'total' });
+    const basket = { ...hiddenFields(total.html), item1: 'shirt', payment: 'cash', discountReason: 'Torn' };
+    const plan = { plan: 'unlimited', fee: 'on', payment: 'cash' };
+    const [sell, activate] = [`/desk/sell/${priya.id}`, `/admin/member/${priya.id}/activate`];
+    const opened = hiddenFields((await browser.get(sell)).html);
+    const other = hiddenFields((await browser.get(activate)).html);
+    await club.store.update(items, 'shirt', { priceInPence: 2900 });
+    await club.store.update(plans, 'unlimited', { priceInPence: 8500 });
+    const refused = await browser.post('/desk/sell', basket);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The price has changed: £29 now.'),
+    ]);
+    expect(refused.html).toContain('value="Torn"');
+    for (const [page, fields] of [
+      [sell, { ...opened, ...plan }],
+      [activate, { ...other, ...plan }],
+      [activate, { ...other, ...plan, fee: '', amount: '80', rest: 'owed' }],
+    ] as const) {
+      const answer = await browser.post(page, fields);
+      const said = fields.fee ? '£110' : '£85';
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        expect.stringContaining(`The price has changed: ${said} now.`),
+      ]);
+    }
+    // What costs the same is sold, and so is what is free.
+    const drink = { ...hiddenFields(total.html), item1: 'water', payment: 'cash' };
+    expect((await browser.post('/desk/sell', { ...drink, formToken: '' })).location).toMatch(/receipts/);
+    expect(await entries()).toHaveLength(1);
+    await club.settle({ joiningFeeInPence: 3000 });
+    const again = await browser.post('/desk/sell', { ...basket, ...hiddenFields(refused.html) });
+    expect((await browser.follow(again)).text).toContain('Sold for £29');
+    const fresh = hiddenFields((await browser.get(activate)).html);
+    const stale = {
+      ...fresh,
+      ...plan,
+      prices: fresh.prices?.replace('fee:unlimited=3000', 'fee:unlimited=2500') ?? '',
+    };
+    expect((await browser.post(activate, stale)).text).toContain('The price has changed: £115 now.');
+    expect((await browser.submit(activate, plan)).location).toMatch(/receipts/);
+  });
+
   test('an item’s button puts one more into the sale, says what it comes to, and keeps what was typed', async () => {
     const { browser, entries } = await openShop();
     const line = (html: string, row: number) => [
@@ -220,6 +269,21 @@ describe('a sale', () => {
     });
     const sum = (await entries()).reduce((total, { amountInPence }) => total + amountInPence, 0);
     expect(sum).toBe(2550);
+  });
+
+  test('that a voucher was cancelled with its refund is said, whether it has paid for something or not', async () => {
+    const { sell, giveBack } = await openShop();
+    for (const isUsed of [false, true]) {
+      const sold = await sell({ voucherValueInPence: 2500 });
+      const { id = '', lines = [] } = sold.kind === 'sold' ? sold.sale : {};
+      const voucherCode = lines[0]?.grantedId ?? '';
+      if (isUsed) await sell({ items: [water()], voucherCode });
+      const back = isUsed ? { amountInPence: 2350, choices: ['stopVouchers' as const] } : {};
+      expect(await giveBack(id, back)).not.toMatchObject({ kind: 'refused' });
+      expect(await sell({ items: [water()], voucherCode })).toMatchObject({
+        problems: [['voucherCode', 'This voucher was cancelled']],
+      });
+    }
   });
 
   test('at the same moment: the last item is sold once', async () => {

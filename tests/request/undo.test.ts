@@ -153,6 +153,23 @@ describe('the Undo button of a notice', () => {
     const { shown } = await pressUndo(dee, await end());
     expect(shown.text).toContain('Undone. The membership continues.');
     expect(await club.store.find(members, mo.uid)).toMatchObject({ cancelAtPeriodEnd: false });
+    const request = {
+      requestedPlanId: 'off-peak',
+      requestedPlanAt: Temporal.Instant.from('2026-11-20T09:15:30Z'),
+    };
+    await club.store.update(members, mo.uid, request);
+    const posted = await end();
+    expect(await club.store.find(members, mo.uid)).toMatchObject({
+      requestedPlanId: '',
+      requestedPlanAt: null,
+    });
+    await pressUndo(dee, posted);
+    expect(await club.store.find(members, mo.uid)).toMatchObject({ ...request, cancelAtPeriodEnd: false });
+    const asked = await end();
+    await club.store.update(members, mo.uid, { ...request, requestedPlanId: 'unlimited' });
+    expect((await pressUndo(dee, asked)).shown.text).toContain(UNDO_CHANGED);
+    expect(await club.store.find(members, mo.uid)).toMatchObject({ requestedPlanId: 'unlimited' });
+    await club.store.update(members, mo.uid, { cancelAtPeriodEnd: false, membershipStatus: 'active' });
     const again = await end();
     await club.store.update(members, mo.uid, { ledgerEntries: 7 });
     const late = await pressUndo(dee, again);

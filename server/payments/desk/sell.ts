@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { byVoucher, decideSale, type SaleTotals } from '#domain/payments/sale.ts';
+import { byVoucher, decideSale, type SaleTotals, subtotalInPence } from '#domain/payments/sale.ts';
+import { costsOf, repricedText } from '#domain/payments/shown-prices.ts';
 import type { BookingParts } from '../../bookings/booking-step.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
@@ -37,6 +38,8 @@ export interface SellRequest extends BasketTyped {
   readonly cashGivenInPence: number | null;
   /** `membershipVersion` as the page showed it; empty where there is no member. */
   readonly seen: string;
+  /** What the page said that things cost (`pricesField`); left out: nothing. */
+  readonly prices?: string;
   readonly by: Actor;
   /** Nobody has chosen how it’s paid: only what a voucher pays for is sold. */
   readonly isWayOpen?: boolean;
@@ -100,6 +103,14 @@ async function readSale(
   const relatives = await readRelatives(transaction, known, asked.family ?? []);
   if ('sentence' in relatives) return relatives;
   const basket = await readBasket(transaction, known, asked, club, at, relatives);
+  const isCharged = !asked.isPreview && asked.payment !== 'complimentary';
+  const { lines } = basket;
+  const sentence = repricedText(
+    costsOf(lines),
+    subtotalInPence(lines),
+    isCharged ? (asked.prices ?? '') : '',
+  );
+  if (sentence) return { kind: 'conflict', sentence } as const;
   const buyer = findBuyer({ member: known, basket, saleId, by: asked.by }, asked, club, at);
   return { kind: 'read', basket, buyer, isMember: known !== null } as const;
 }

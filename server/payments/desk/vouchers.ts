@@ -40,7 +40,8 @@ export async function findVoucher(
   const bad = (text: string): VoucherFound => ({ kind: 'bad', problem: ['voucherCode', text] });
   const code = readVoucherCode(typed);
   const voucher = code === null ? null : await transaction.find(vouchers, code);
-  if (!voucher || voucher.isVoid) return bad('There is no voucher with this code');
+  if (!voucher) return bad('There is no voucher with this code');
+  if (voucher.isVoid || voucher.isStopped) return bad('This voucher was cancelled');
   if (voucher.expiresOn < localDate(at).toString()) return bad('This voucher has expired');
   if (voucher.leftInPence <= 0) return bad('This voucher has been used');
   return { kind: 'good', voucher };

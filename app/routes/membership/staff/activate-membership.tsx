@@ -8,6 +8,13 @@ import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { isJoining, joiningFeeOf, joiningFeeText, owesJoiningFee } from '#domain/payments/sale-plan.ts';
+import {
+  feePriceKey,
+  LONGEST_PRICES,
+  planPriceKey,
+  pricesField,
+  repricedText,
+} from '#domain/payments/shown-prices.ts';
 import { formatDate, formatShortDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -15,7 +22,7 @@ import { listPlansFor, withHad } from '#server/membership/list-plans.ts';
 import { readCashPlace } from '#server/payments/till/find-drawer.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { optionalDate } from '../../../forms/typed-date.ts';
@@ -88,6 +95,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     plans: onOffer.map((plan) => planOption(plan, joiningFeeInPence, now())),
     fee: joiningFeeText(onOffer.map((plan) => joiningFeeOf(plan, joiningFeeInPence))),
     owesFee: owesJoiningFee(await withHad(store, member, now()), joiningFeeInPence, now()),
+    prices: pricesField(
+      onOffer.flatMap((plan) => [
+        [planPriceKey(plan.id), plan.priceInPence] as const,
+        [feePriceKey(plan.id), joiningFeeOf(plan, joiningFeeInPence)] as const,
+      ]),
+    ),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
 }
@@ -107,6 +120,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { joiningFeeInPence } = await settings.read();
     const feeInPence = hasFee ? joiningFeeOf(plan, joiningFeeInPence) : 0;
     const priceInPence = plan.priceInPence + feeInPence;
+    const prices = readText(context, 'prices', LONGEST_PRICES);
+    const costs = [
+      [planPriceKey(plan.id), plan.priceInPence] as const,
+      ...(hasFee ? [[feePriceKey(plan.id), feeInPence] as const] : []),
+    ];
+    const changed = payment === 'complimentary' ? '' : repricedText(costs, priceInPence, prices);
+    if (changed) return refuse(submission.reply({ formErrors: [changed] }), 409);
     const paidFor = proposedLastDay(plan.interval, null, now(), plan.validDays);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin };
@@ -124,7 +144,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, action, request, chosen, plans, fee, owesFee, cash } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans, fee, owesFee, prices, cash } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -143,6 +163,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       {unconfirmedEmail ? <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} /> : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="prices" value={prices} />
         <input type="hidden" name="drawer" value={cash.drawerId} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
         {fee ? <CheckField {...checkProps(fields.fee)} label={`Joining fee, ${fee}`} /> : null}

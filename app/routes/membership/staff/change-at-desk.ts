@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
-import { deskChangeOf } from '#domain/membership/plan-change.ts';
+import { deskChangeOf, dueAtOnce } from '#domain/membership/plan-change.ts';
 import { changedPeriod } from '#domain/payments/sale-plan.ts';
+import { LONGEST_PRICES, planPriceKey, repricedText } from '#domain/payments/shown-prices.ts';
 import { notFound } from '#server/access/not-found.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
@@ -40,7 +41,7 @@ export async function changeAtDesk(
   const change = deskChangeOf(member, from, plan, now());
   const { payment, amount, amountReason } = typed;
   const isFree = payment === 'complimentary';
-  const dueInPence = change.kind === 'next-payment' ? 0 : change.dueInPence;
+  const dueInPence = dueAtOnce(change);
   if (dueInPence === 0 && amount) return refuse(reply({ fieldErrors: { amount: [NOTHING_DUE] } }));
   if (change.kind === 'next-payment' && !isFree) {
     const by = await findActor(context);
@@ -51,6 +52,10 @@ export async function changeAtDesk(
     const text = `${plan.name}: ${deskChangeText(member, change, plan, now())}.`;
     return redirectWithFlash(memberPage(id), text);
   }
+  const costs = [[planPriceKey(plan.id), dueInPence] as const];
+  const prices = readText(context, 'prices', LONGEST_PRICES);
+  const changed = isFree ? '' : repricedText(costs, dueInPence, prices);
+  if (changed) return refuse(reply({ formErrors: [changed] }), 409);
   if (dueInPence > 0 && !payment)
     return refuse(reply({ fieldErrors: { payment: ['Choose how it was paid'] } }));
   const period = changedPeriod(change, plan, now());

@@ -5,9 +5,10 @@ import * as paths from '#app/paths.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { isOfferedTo } from '#domain/membership/joining.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
-import { deskChangeOf } from '#domain/membership/plan-change.ts';
+import { deskChangeOf, dueAtOnce } from '#domain/membership/plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
+import { planPriceKey, pricesField } from '#domain/payments/shown-prices.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
@@ -68,7 +69,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const requested = others.find(({ id }) => id === member.requestedPlanId);
   const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   const problem = isByCard ? choiceProblem(url, wanted) : '';
-  const costOf = (to: Plan) => deskChangeText(member, deskChangeOf(member, from, to, now()), to, now());
+  const at = now();
+  const changeTo = (to: Plan) => deskChangeOf(member, from, to, at);
+  const costOf = (to: Plan) => deskChangeText(member, changeTo(to), to, at);
   const page = {
     view,
     problem,
@@ -86,6 +89,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       const hint = isByCard ? price : `${price}: ${costOf(plan)}`;
       return { value: plan.id, label: plan.name, hint };
     }),
+    prices: pricesField(others.map((to) => [planPriceKey(to.id), dueAtOnce(changeTo(to))])),
     cash: await readCashPlace(store, requireLogin(context).uid, now()),
   };
   return data(page, problem ? 422 : 200);
@@ -135,7 +139,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, request, isByCard, preview, problem, cash } = loaderData;
+  const { view, current, plans: choices, request, isByCard, preview, problem, prices, cash } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
@@ -178,6 +182,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="prices" value={prices} />
         <input type="hidden" name="drawer" value={cash.drawerId} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
         <ChoiceField

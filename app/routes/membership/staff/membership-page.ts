@@ -7,7 +7,7 @@ import { endedDebtText, owesBeforeChange, restToTakeFirst, takeFirstText } from 
 import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { isTrialAgain } from '#domain/membership/joining.ts';
-import { effectiveStatus, isHoldAhead } from '#domain/membership/membership.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { type MembershipEvent, refusalSentences } from '#domain/membership/membership-events.ts';
 import { possibleEvents, wrongStatusSentence } from '#domain/membership/possible-events.ts';
@@ -25,10 +25,11 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
-import { redirectWithUndo, type Undoable } from '#server/undo/offer-undo.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { endingSentence, heldSentences, packsThatStay } from '../affected-classes.ts';
 import { type FormProblems, holdProblems } from '../hold-problems.ts';
 import { beforeAndAfter } from './before-after.ts';
+import { undoOf } from './undo-of-change.ts';
 
 /** Common to every such page. */
 export interface MembershipView {
@@ -190,7 +191,8 @@ export async function carryOut(
     const said = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
     const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said + (held?.stays ?? '');
     if (receiptId !== '') return redirectWithFlash(paths.deskReceipt(receiptId), text);
-    const undo = await undoOf(context, id, event);
+    const withdrawn = 'withdrawn' in outcome ? outcome.withdrawn : null;
+    const undo = await undoOf(context, id, { event, withdrawn });
     if (!undo)
       return redirectWithFlash(memberPage(id), cutText(text + (held?.cancelled ?? ''), LONGEST_NOTICE));
     const lost = held?.cancelled ? `${held.cancelled} Undo doesn’t bring these back.` : '';
@@ -209,22 +211,6 @@ async function heldBy(context: Context, uid: string, hold: Parameters<typeof hel
   const { store, now } = context.get(servicesContext);
   const { cancelled, stays } = await heldSentences(store, uid, hold, now());
   return { cancelled: cancelled && ` ${cancelled}`, stays: stays && ` ${stays}` };
-}
-
-const undoKindOf: { readonly [Type in MembershipEvent['type']]?: Undoable['kind'] } = {
-  'start-hold': 'hold-placed',
-  'cancel-at-period-end': 'end-set',
-  'mark-overdue': 'marked-overdue',
-};
-
-/** How the notice takes it back; null: it can’t, such as a hold that has begun. */
-async function undoOf(context: Context, id: string, { type }: MembershipEvent): Promise<Undoable | null> {
-  const kind = undoKindOf[type];
-  if (!kind) return null;
-  const { store, now } = context.get(servicesContext);
-  const member = await store.find(members, id);
-  if (!member || (type === 'start-hold' && !isHoldAhead(member, now()))) return null;
-  return { kind, targetId: id, memberUid: id, after: membershipVersion(member) };
 }
 
 type DeskRequest = MembershipRequest & {

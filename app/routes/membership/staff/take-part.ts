@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { LONGEST_PRICES } from '#domain/payments/shown-prices.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { sell } from '#server/payments/desk/sell.ts';
@@ -41,6 +42,7 @@ export async function takePart(
   },
 ) {
   const seen = readText(context, 'seen');
+  const prices = readText(context, 'prices', LONGEST_PRICES);
   const by = await findActor(context);
   const isShort = isLess({ payment, amount: paidNowInPence }, priceInPence);
   const isWaived = isShort && rest === 'waived';
@@ -54,7 +56,7 @@ export async function takePart(
     ...(!isInPart && { amountInPence: paidNowInPence }),
   };
   const request = {
-    ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, by, agreed },
+    ...{ ...nothingElse, uid, planId, hasFee, payment, paidNowInPence, seen, prices, by, agreed },
     ...(isWaived && waived),
   };
   const outcome = await sell(context.get(servicesContext), request);

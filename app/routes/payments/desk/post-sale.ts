@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { sameSentence } from '#domain/members/likely-same.ts';
 import { readDateOfBirth } from '#domain/members/member-profile.ts';
+import { LONGEST_PRICES } from '#domain/payments/shown-prices.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findLikelySame } from '#server/members/find-likely-same.ts';
@@ -44,11 +45,12 @@ export function postSale(url: URL, context: Context, uid: string) {
     });
     if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
+    const prices = readText(context, 'prices', LONGEST_PRICES);
     const by = await findActor(context);
     const same = uid === '' && !isPreview ? await findSame(context, submission.value) : [];
     if (same.length > 0)
       return data({ ...again({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } }), same }, { status: 409 });
-    const request = { ...requestOf(submission.value), uid, seen, by, isPreview, isWayOpen };
+    const request = { ...requestOf(submission.value), uid, seen, prices, by, isPreview, isWayOpen };
     const outcome = await sell(context.get(servicesContext), request).catch(tillConflict);
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'conflict') return refuse(again({ formErrors: [outcome.sentence] }), 409);

@@ -11,14 +11,14 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Option } from '../../../ui/select-field.tsx';
 import { findRequester } from '../../membership/request-view.ts';
 import { relativeRows } from './sell.form.ts';
-import { feeView, type InsteadOfPlan, insteadOfPlan, planOptions } from './sell-view.ts';
+import { feeView, type InsteadOfPlan, insteadOfPlan, type PlanOption, planOptions } from './sell-view.ts';
 
 export interface RelativeView {
   readonly row: (typeof relativeRows)[number];
   readonly uid: string;
   readonly name: string;
   readonly seen: string;
-  readonly plans: Option[];
+  readonly plans: PlanOption[];
   readonly chosenPlan: string;
   /** What they asked for themselves, as a hint; empty: nothing that is sold here. */
   readonly request: string;

@@ -23,6 +23,8 @@ import type { InsteadOfPlan, ItemView } from './sell-view.ts';
 export interface SellView {
   readonly title: string;
   readonly seen: string;
+  /** `pricesField` of all that is shown. */
+  readonly prices: string;
   /** Null: no plans or packs, since nobody is known to have them. */
   readonly plans: Option[] | null;
   readonly chosenPlan: string;
@@ -69,6 +71,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
           Show total
         </button>
         <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="prices" value={view.prices} />
         <input type="hidden" name="drawer" value={view.cash.drawerId} />
         <div className="sell">
           <ItemButtons items={view.items} />

@@ -10,7 +10,7 @@ import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
 import { chosenPlan, listRelatives } from './sell-family.ts';
 import { SellPage } from './sell-page.tsx';
-import { feeView, insteadOfPlan, itemViews, packOptions, planOptions } from './sell-view.ts';
+import { feeView, insteadOfPlan, itemViews, packOptions, planOptions, shownPrices } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -36,6 +36,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
     ...{ plans, packs, items, ...(await feeView(store, plans, member, { joiningFeeInPence, now: at })) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
+    prices: shownPrices({ plans, packs, items, relatives }),
     ...{ relatives, cash, instead: await insteadOfPlan(store, member, at) },
     asks: { name: false, emergencyContact: !hasEmergencyContact(member) },
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',

@@ -5,7 +5,7 @@ import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
 import { SellPage } from './sell-page.tsx';
-import { itemViews } from './sell-view.ts';
+import { itemViews, shownPrices } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -24,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const asks = { name: true, emergencyContact: true };
   const cash = await readCashPlace(store, requireLogin(context).uid, now());
-  return { title: 'Sell', ...none, items: await itemViews(store), asks, cash };
+  const items = await itemViews(store);
+  const prices = shownPrices({ plans: [], packs: [], items, relatives: [] });
+  return { title: 'Sell', ...none, items, prices, asks, cash };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');

@@ -16,6 +16,7 @@ import {
   planPaidNext,
   planSaleOf,
 } from '#domain/payments/sale-plan.ts';
+import { feePriceKey, planPriceKey, pricesField, type ShownPrices } from '#domain/payments/shown-prices.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
@@ -44,10 +45,31 @@ export async function planOptions(
     if (sale.kind === 'refused') return [];
     const until = sale.event.periodEnd ? `, until ${formatDate(lastDayOf(sale.event.periodEnd))}` : '';
     const joiningFeeInPence = isJoining(member, now) ? joiningFeeOf(plan, clubsFee) : 0;
-    return [
-      { value: plan.id, joiningFeeInPence, label: `${plan.name}, ${formatPence(sale.priceInPence)}${until}` },
-    ];
+    const { priceInPence } = sale;
+    const label = `${plan.name}, ${formatPence(priceInPence)}${until}`;
+    return [{ value: plan.id, joiningFeeInPence, priceInPence, label }];
   });
+}
+export type PlanOption = Awaited<ReturnType<typeof planOptions>>[number];
+
+/** Everything that the page shows a price of, as its hidden field. */
+export function shownPrices(shown: {
+  readonly plans: readonly PlanOption[];
+  readonly packs: Awaited<ReturnType<typeof packOptions>>;
+  readonly items: readonly ItemView[];
+  readonly relatives: readonly { readonly uid: string; readonly plans: readonly PlanOption[] }[];
+}): string {
+  const ofPlans = (options: readonly PlanOption[], uid = ''): ShownPrices =>
+    options.flatMap(({ value, priceInPence, joiningFeeInPence }) => [
+      [planPriceKey(value, uid), priceInPence] as const,
+      [feePriceKey(value), joiningFeeInPence] as const,
+    ]);
+  return pricesField([
+    ...ofPlans(shown.plans),
+    ...shown.relatives.flatMap(({ uid, plans: theirs }) => ofPlans(theirs, uid)),
+    ...shown.packs.map(({ value, priceInPence }) => [value, priceInPence] as const),
+    ...shown.items.map(({ id, priceInPence }) => [id, priceInPence] as const),
+  ]);
 }
 
 /** The joining fee of whichever of these is chosen, and whether they owe it, so that it is ticked. */
@@ -109,7 +131,7 @@ export async function packOptions(store: Store, { areasOff }: Pick<ClubSettings,
   return packs.flatMap(({ id, name, trainerId, priceInPence }) => {
     const trainer = found.find((one) => one?.id === trainerId);
     return trainer && sellsSessions(trainer)
-      ? [{ value: id, label: `${name} with ${trainer.name}, ${formatPence(priceInPence)}` }]
+      ? [{ value: id, priceInPence, label: `${name} with ${trainer.name}, ${formatPence(priceInPence)}` }]
       : [];
   });
 }
@@ -125,6 +147,7 @@ export interface ItemView {
   readonly name: string;
   /** `£1.50`. */
   readonly price: string;
+  readonly priceInPence: number;
   /** `2 left`; empty: enough. */
   readonly left: string;
   readonly isDayPass: boolean;
@@ -132,5 +155,5 @@ export interface ItemView {
 
 function itemView({ id, name, priceInPence, stock, lowStockAt, dayPass }: Item): ItemView {
   const left = stock !== null && stock <= lowStockAt ? `${Math.max(0, stock)} left` : '';
-  return { id, name, price: formatPence(priceInPence), left, isDayPass: dayPass !== '' };
+  return { id, name, price: formatPence(priceInPence), priceInPence, left, isDayPass: dayPass !== '' };
 }
