@@ -21,7 +21,7 @@ const DESK_MONTHS = 12;
 export const ASK_ADMIN = 'Ask an admin: beyond a year from today, the front desk gives only what is paid for';
 
 /** What a last day is measured by. */
-export interface DayFacts {
+interface DayFacts {
   /** The last day that one price pays for. */
   readonly paidFor: Temporal.PlainDate;
   /** The price is paid, or it’s owed for days that they have had already; otherwise it’s complimentary, waived or left to pay. */
