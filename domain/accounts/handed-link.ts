@@ -6,9 +6,9 @@
 /** For how long, where the person is emailed about it. */
 export const CLOSED_HOURS = 48;
 
-/** A stored member’s `handedLink` fits; null: the password was not chosen with such a link. */
+/** A stored member’s `handedLink` fits; null: the front desk has handed over nothing for the account, or a password was chosen by email since. */
 export interface HandedLink {
-  /** When the password was chosen. What was known before stays closed, what comes later is open. */
+  /** When the password was chosen, or the address confirmed with a code from the desk. What was known before stays closed, what comes later is open. */
   readonly usedAt: Temporal.Instant;
   /** Null: it opens by a link sent by email or by an admin only. */
   readonly opensAt: Temporal.Instant | null;
@@ -29,6 +29,13 @@ export function decideHandedLink(
   if (!isAnythingKnown) return { usedAt: at, opensAt: at };
   return { usedAt: at, opensAt: canBeTold ? at.add({ hours: CLOSED_HOURS }) : null };
 }
+
+/**
+ * After an address was confirmed with a code from the front desk: the password may be a stranger’s, who signed up with somebody’s address, so
+ * a role asks for a new one. Nothing is closed: what is known was known to whoever has that password. @param link what was there before, and stays
+ */
+export const decideHandedCode = (link: HandedLink | null, at: Temporal.Instant): HandedLink =>
+  link ?? { usedAt: at, opensAt: at };
 
 /** Whether what was known before the link is closed to whoever signs in. */
 export const isClosed = (link: HandedLink | null, now: Temporal.Instant): boolean =>

@@ -39,6 +39,20 @@ export const profileRoles = ({ admin, coach, desk }: RoleClaims) => ({
 export const hasStaffProfile = (profile: StaffProfile): boolean =>
   profile.isAdmin === true || profile.isCoach === true || profile.isDesk === true;
 
+/**
+ * Why somebody's name stays as it is for whoever would change it; empty: they may. Names of who works here are in the audit log and in what
+ * members are told: with an admin's name for a while, somebody else's doing would be the admin's.
+ */
+export function whyNameStays(
+  profile: StaffProfile,
+  by: { readonly isAdmin?: boolean | undefined; readonly isOwn: boolean },
+): string {
+  if (!hasStaffProfile(profile) || by.isAdmin || (by.isOwn && profile.isAdmin)) return '';
+  return by.isOwn
+    ? 'You work here, and what you do is recorded under your name, so only an admin can change it.'
+    : 'They work here, and what they do is recorded under their name, so only an admin can change it.';
+}
+
 /** What is left out is not held. */
 export type StaffProfile = Partial<ReturnType<typeof profileRoles>>;
 

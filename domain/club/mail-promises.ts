@@ -48,12 +48,12 @@ export const staffMail = {
     (name: string, _email: string, role: string) =>
       `${name} ${role}. ${CANT}: choose “${GIVE_CODE}” here for a link to choose a password.`,
   ),
-  /** To an admin, who has given a role to somebody whose password was chosen with a link from the front desk. */
+  /** To an admin, who has given a role to somebody for whom the front desk handed over a code or link. */
   newPasswordNeeded: either(
     (name: string, email: string) =>
-      `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: a link is on its way to ${email}.`,
+      `${name}’s roles have been saved. The front desk handed over a code or link for this account, so they need a new password: a link is on its way to ${email}.`,
     (name: string) =>
-      `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: choose “${GIVE_CODE}” on their page.`,
+      `${name}’s roles have been saved. The front desk handed over a code or link for this account, so they need a new password: choose “${GIVE_CODE}” on their page.`,
   ),
   consultationSaved: either(
     (_who: string, mailed = 'the member') => `Consultation saved. We’ll email ${mailed}.`,

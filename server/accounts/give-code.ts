@@ -83,7 +83,7 @@ async function giveConfirmation(parts: Parts, request: GiveRequest, facts: CodeF
   const { store, identity, now } = parts;
   const mail = await identity.prepareDueConfirmation(request.uid, { isAgain: facts.isAgain, isGiven: true });
   const given = await store.transaction(async (transaction) => {
-    const code = mail.addWithoutEmail(transaction);
+    const code = mail.addWithoutEmail(transaction, !decideAdminCheck(request.byClaims));
     writeAudit(transaction, request.by, entryOf('account.code-given', request, mail.email), now());
     return code;
   });

@@ -5,7 +5,7 @@ import { setRoleClaims } from './set-role-claims.ts';
 
 export type MadeAdmin =
   | { readonly kind: 'was-already'; readonly email: string }
-  /** `link`: they choose a new password with it, since the old one was chosen with a link from the front desk; otherwise empty. */
+  /** `link`: they choose a new password with it, since the front desk handed over a code or link for the account; otherwise empty. */
   | { readonly kind: 'made'; readonly email: string; readonly link: string }
   | { readonly kind: 'unknown' };
 

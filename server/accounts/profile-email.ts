@@ -1,6 +1,6 @@
 import { memberNumberOf } from '#domain/door/member-number.ts';
 import { memberSearchTerms } from '#domain/members/member-search.ts';
-import { members } from '../data/collections/members.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import type { EmailChange } from '../identity/account-changes.ts';
 import { findMark, writeCleared } from '../outbox/bounces/clear-mark.ts';
@@ -14,12 +14,12 @@ export async function planProfileEmail(
   { uid, email }: EmailChange,
   isProved: boolean,
   at: Temporal.Instant,
-): Promise<{ readonly name: string; readonly isBehind: boolean; write(): void }> {
+): Promise<{ readonly member: Member | null; readonly isBehind: boolean; write(): void }> {
   const member = await transaction.find(members, uid);
   const mark = await findMark(transaction, email);
   const emailTrouble = isProved ? '' : (mark?.trouble ?? '');
   return {
-    name: member?.name ?? '',
+    member,
     isBehind: member !== null && member.email !== email,
     write() {
       if (mark && mark.trouble !== '' && isProved) writeCleared(transaction, mark, at);

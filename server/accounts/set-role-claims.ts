@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 type Parts = Pick<Services, 'store' | 'identity'>;
 
 /**
- * Gives an account its roles. Whoever gains one is signed out everywhere, and where their last password was chosen with a link from the
- * front desk, nobody signs in with it any more: whoever handed the link over may know it.
+ * Gives an account its roles. Whoever gains one is signed out everywhere, and where the front desk handed over a link that their password was
+ * chosen with, or a code that their address was confirmed with, nobody signs in with it any more: it may be a stranger’s, or known at the desk.
  * @param byUid who gives it; their own login session stays
  * @returns whether they have to choose a new password
  */

@@ -152,7 +152,7 @@ async function promote(config: Config, args: readonly string[], { say, now }: Te
   say(`${outcome.email} ${outcome.kind === 'made' ? 'is now an admin' : 'was already an admin'}.`);
   if (outcome.kind === 'made' && outcome.link)
     say(
-      `Their password was chosen with a link from the front desk. They choose a new one here: ${outcome.link}`,
+      `The front desk handed over a code or link for this account, so they need a new password. They choose it here: ${outcome.link}`,
     );
   return true;
 }

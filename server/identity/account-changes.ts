@@ -9,6 +9,8 @@ export interface EmailChange {
   readonly previousEmail: string;
   /** What was known of it before. */
   readonly emailState: EmailState;
+  /** With a code or link that the front desk handed over, which no email has brought. */
+  readonly isByDesk: boolean;
 }
 
 /** Whose password is set by a link, and what was known of their email address before. */

@@ -54,23 +54,23 @@ export async function prepareConfirmation(
   const choosePassword = new URL(paths.forgotPassword, engine.publicUrl).href;
   const ownMail = isAgain ? confirmAgainMail(clubName) : confirmationMail(clubName, choosePassword);
   const mail = email === account.email ? ownMail : newAddressMail(clubName);
-  const makeValid = (writes: Pick<Writes<void>, 'set'>) => {
+  const makeValid = (writes: Pick<Writes<void>, 'set'>, isByDesk: boolean) => {
     const createdAt = engine.now();
     writes.set(emailConfirmations, {
       id: uid,
-      ...{ email, previousEmail: account.email, tokenHash, loginSessionId, createdAt },
+      ...{ email, previousEmail: account.email, tokenHash, loginSessionId, isByDesk, createdAt },
       codeHash: hashCode(engine, { id: uid, email, tokenHash }, code),
       expiresAt: createdAt.add({ hours: CONFIRMATION_HOURS }),
     });
   };
   return {
     email,
-    addWithoutEmail(writes) {
-      makeValid(writes);
+    addWithoutEmail(writes, isByDesk) {
+      makeValid(writes, isByDesk);
       return { code, link: link.href };
     },
     addTo(writes) {
-      makeValid(writes);
+      makeValid(writes, false);
       engine.outbox.queueMessage(writes, {
         ...mail,
         to: email,

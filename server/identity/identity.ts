@@ -116,7 +116,7 @@ export interface ConfirmationMail {
   /** Adds the email, and what makes its link and code valid, to a transaction or batch; an earlier one stops working. */
   addTo(writes: Pick<Writes<void>, 'create' | 'set'>): void;
   /** Adds what makes the link and code valid, and no email: staff hand them to the person, once. */
-  addWithoutEmail(writes: Pick<Writes<void>, 'set'>): GivenCode;
+  addWithoutEmail(writes: Pick<Writes<void>, 'set'>, isByDesk: boolean): GivenCode;
 }
 
 /** What an account is waiting to have confirmed. */

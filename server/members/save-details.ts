@@ -1,3 +1,4 @@
+import { whyNameStays } from '#domain/accounts/roles.ts';
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
 import { memberNumberOf } from '#domain/door/member-number.ts';
 import { isUnder18 } from '#domain/families/family.ts';
@@ -27,8 +28,12 @@ export interface MemberDetails {
 
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'unchanged' }
-  /** A date of birth that only an admin changes. */
-  | { readonly kind: 'needs-admin'; readonly sentence: string };
+  /** A name or a date of birth that only an admin changes. */
+  | {
+      readonly kind: 'needs-admin';
+      readonly field: 'firstName' | 'lastName' | 'dob';
+      readonly sentence: string;
+    };
 
 type Parts = Pick<Services, 'store' | 'now' | 'outbox' | 'settings' | 'config'>;
 
@@ -44,7 +49,7 @@ export const saveOwnDetails = (parts: Parts, uid: string, details: MemberDetails
 
 /**
  * Saves details of a member, with the old values in the audit log. Who a person answers to depends on their age, so only an admin turns an
- * adult into a child, or back.
+ * adult into a child, or back, and the name of who works here.
  * @throws NotFoundError
  */
 export async function saveMemberDetails(
@@ -62,9 +67,12 @@ export async function saveMemberDetails(
     const details = guardians.length > 0 ? { ...typed, guardianNote: member.guardianNote } : typed;
     const changed = changedDetails(member, details);
     if (changed.length === 0) return { kind: 'unchanged' };
+    const name = changed.find((each) => each === 'firstName' || each === 'lastName');
+    const nameStays = name ? whyNameStays(member, { ...by, isOwn: by.uid === uid }) : '';
+    if (name && nameStays) return { kind: 'needs-admin', field: name, sentence: nameStays };
     const dob = details.dob ?? member.dob;
     if (!by.isAdmin && isForAdmins(member.dob, dob, at))
-      return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, member.dob, dob, at) };
+      return { kind: 'needs-admin', field: 'dob', sentence: needsAdmin(by.uid === uid, member.dob, dob, at) };
     const followAge = await readNewAge(transaction, { outbox, config, clubName }, { member, dob, by }, at);
     const own = isOwnChild ? ownContactsChange(member.name, member, { ...member, ...details }) : null;
     transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });

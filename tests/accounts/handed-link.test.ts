@@ -1,6 +1,6 @@
 /** Row 45: a link that the front desk hands over shows it nothing that it is refused, and survives no promotion. */
 import { describe, expect, test } from 'vitest';
-import { decideHandedLink, isClosed, openAnswers } from '#domain/accounts/handed-link.ts';
+import { decideHandedCode, decideHandedLink, isClosed, openAnswers } from '#domain/accounts/handed-link.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -9,6 +9,7 @@ import { addToFamily, setGuardian } from '#server/families/change-family.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { PASSWORD, type TestClub, withMail } from '../support/club.ts';
 import { openFamily } from '../support/families.ts';
+import { applicant, confirmFromMail, join } from '../support/join.ts';
 import { parqAnswers } from '../support/parq.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
@@ -210,7 +211,7 @@ describe('whoever gets a role', () => {
     const page = `/admin/adminControl/roles/${kim.id}`;
     const saved = await office.submit(page, { desk: 'on', currentPassword: PASSWORD });
     expect((await office.follow(saved)).text).toContain(
-      'so they need a new one: choose “Give a code or link”',
+      'so they need a new password: choose “Give a code or link”',
     );
     await thief.submit('/auth/login', { email: kim.email, password: NEW_PASSWORD });
     expect((await thief.get('/desk')).location).toContain('/auth/login');
@@ -220,6 +221,52 @@ describe('whoever gets a role', () => {
     const person = await takeOver(club, office, kim);
     expect((await person.get('/desk')).status).toBe(200);
     expect((await club.store.find(members, kim.id))?.handedLink).toBeNull();
+  });
+
+  test.each([
+    ['the code', true],
+    ['the link beside it', false],
+  ])('… or a code to confirm an address that a stranger signed up with: %s', async (_, isCode) => {
+    const { club, office, reception } = await openHouse();
+    const { browser: stranger, uid } = await join(club);
+    const given = await reception.submit(`/admin/member/${uid}/code`, { what: 'code', check: 'known' });
+    const code = /<code class="given">(\d{6})<\/code>/.exec(given.html)?.[1] ?? '';
+    if (isCode) await stranger.submit('/account/confirm-email', { code });
+    else await club.visitor().submit(linkOn(given), {}, '/auth/confirm-email');
+    // Nothing of theirs is closed meanwhile.
+    expect((await stranger.get('/account/security/my-data.json')).status).toBe(200);
+    const page = `/admin/adminControl/roles/${uid}`;
+    const saved = await office.submit(page, { desk: 'on', currentPassword: PASSWORD });
+    expect((await office.follow(saved)).text).toContain('so they need a new password: choose');
+    await stranger.submit('/auth/login', { email: applicant.email, password: PASSWORD });
+    expect((await stranger.get('/desk')).location).toContain('/auth/login');
+    const member = await club.store.find(members, uid);
+    if (!member) throw new Error('nobody joined');
+    expect((await (await takeOver(club, office, member)).get('/desk')).status).toBe(200);
+    expect((await club.store.find(members, uid))?.handedLink).toBeNull();
+  });
+
+  test('… but not where the address was confirmed from the email, or with a code from an admin', async () => {
+    const { club, by, office } = await openHouse();
+    const mailed = await join(club);
+    await confirmFromMail(club, applicant.email);
+    const other = await join(club, { email: 'other@example.test' });
+    const link = linkOn(
+      await office.submit(`/admin/member/${other.uid}/code`, { what: 'code', check: 'known' }),
+    );
+    await club.visitor().submit(link, {}, '/auth/confirm-email');
+    for (const { uid } of [mailed, other])
+      expect(await changeRoles(club.services, { uid, claims: desk, by })).toMatchObject({
+        kind: 'changed',
+        needsPassword: false,
+      });
+  });
+
+  test('… and what a link has closed stays closed after a code', () => {
+    const at = Temporal.Instant.from('2026-11-21T12:00:00Z');
+    const link = { usedAt: at, opensAt: null };
+    expect(decideHandedCode(link, at.add({ hours: 1 }))).toBe(link);
+    expect(isClosed(decideHandedCode(null, at), at)).toBe(false);
   });
 
   test('… which goes by email where there is a mail server', async () => {

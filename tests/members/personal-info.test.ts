@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
@@ -56,6 +57,61 @@ test('whoever is younger than the club now asks for keeps their profile, and nob
   const adult = await club.signedIn(await club.member({ dob: '1990-03-27' }));
   const refused = await adult.submit(PAGE, { ...details, ...young });
   expect([refused.status, refused.text.includes('You must be at least 16 to join')]).toEqual([422, true]);
+});
+
+describe('the name of somebody who works here', () => {
+  const [ownly, theirs] = ['You work here, and what you do', 'They work here, and what they do'].map(
+    (who) => `${who} is recorded under`,
+  );
+
+  test.each(['coach', 'desk'] as const)('is not their own to change, nor the desk’s: %s', async (role) => {
+    const club = openClub();
+    const person = await club[role]({ firstName: 'Noor', lastName: 'Haddad' });
+    const browser = await club.signedIn(person);
+    expect((await browser.get(PAGE)).text).toContain(ownly);
+    const refused = await browser.submit(PAGE, { ...details, firstName: 'Grace', lastName: 'Okafor' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(ownly ?? '')]);
+    const reception = await club.signedIn(await club.desk());
+    for (const { uid } of [person, await club.admin()]) {
+      const edit = `/admin/member/${uid}/edit`;
+      expect((await reception.get(edit)).text).toContain(theirs);
+      const answer = await reception.submit(edit, details);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(theirs ?? '')]);
+    }
+    expect((await club.store.find(members, person.uid))?.name).toBe('Noor Haddad');
+    // What else is theirs stays theirs to change.
+    const other = { ...details, firstName: 'Noor', lastName: 'Haddad' };
+    expect((await browser.submit(PAGE, other)).status).toBe(303);
+    const office = await club.signedIn(await club.admin());
+    await office.submit(`/admin/member/${person.uid}/edit`, details);
+    expect((await club.store.find(members, person.uid))?.name).toBe('Niamh O’Doyle');
+  });
+
+  test('is an admin’s own to change, with both names in the audit log', async () => {
+    const club = openClub();
+    const grace = await club.admin({ firstName: 'Grace', lastName: 'Okafor' });
+    const browser = await club.signedIn(grace);
+    expect((await browser.get(PAGE)).text).not.toContain(ownly);
+    expect((await browser.submit(PAGE, details)).status).toBe(303);
+    const { items } = await club.store.query(auditLog, { where: [['memberUid', '==', grace.uid]], limit: 9 });
+    expect(items).toMatchObject([
+      {
+        action: 'member.edited',
+        before: { firstName: 'Grace', lastName: 'Okafor' },
+        after: { firstName: 'Niamh', lastName: 'O’Doyle' },
+      },
+    ]);
+  });
+
+  test('a member changes their own, and the desk a member’s', async () => {
+    const club = openClub();
+    const member = await club.member({ firstName: 'Priya' });
+    const browser = await club.signedIn(member);
+    expect((await browser.submit(PAGE, details)).status).toBe(303);
+    const reception = await club.signedIn(await club.desk());
+    await reception.submit(`/admin/member/${member.id}/edit`, { ...details, firstName: 'Nia' });
+    expect((await club.store.find(members, member.id))?.name).toBe('Nia O’Doyle');
+  });
 });
 
 test('row 14: fields that are not on the form change nothing', async () => {

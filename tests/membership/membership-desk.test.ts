@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ASK_ADMIN } from '#domain/membership/amount-reason.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -75,7 +76,7 @@ describe('activating', () => {
     const member = await club.member();
     const years = { plan: 'unlimited', payment: 'cash', ...date('lastDay', '2036-12-31') };
     const reason = { amountReason: 'Won the raffle' };
-    const ask = 'Ask an admin: the front desk can give at most a year more than the price pays for';
+    const ask = ASK_ADMIN;
     for (const fields of [years, { ...years, ...reason }]) {
       const answer = await reception.submit(page(member, 'activate'), fields);
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(ask)]);
@@ -90,6 +91,43 @@ describe('activating', () => {
     expect(JSON.stringify(await audit(member.id))).toContain('until 30 June 2027 (cash: Won the raffle)');
     await browser.submit(page(member, 'payment-settled'), { ...years, ...reason });
     expect(JSON.stringify(await audit(member.id))).toContain('until 31 December 2036 (cash: Won the raffle)');
+  });
+
+  test('month after month for nothing ends a year from today at the front desk, on every page; an admin goes on', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored } = desk;
+    const reception = await club.signedIn(await club.desk());
+    const member = await club.member({ ...activeFacts(desk), currentPeriodEnd: endOf('2027-10-21') });
+    const settle = page(member, 'payment-settled');
+    const why = { amountReason: 'Coach’s partner' };
+    const ways: Fields[] = [
+      { payment: 'complimentary', ...why },
+      { payment: 'cash', amount: '0.01', rest: 'waived', ...why },
+      { payment: 'cash', amount: '0.01', rest: 'owed' },
+    ];
+    const next = (day: string) => date('lastDay', day);
+    expect((await reception.submit(settle, { ...ways[0], ...next('2027-11-21') })).status).toBe(303);
+    for (const way of ways) {
+      const answer = await reception.submit(settle, { ...way, ...next('2027-12-21') });
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(ASK_ADMIN)]);
+    }
+    const sale = `/desk/sell/${member.id}`;
+    const sales: Fields[] = [
+      { payment: 'complimentary', discountReason: 'Prize' },
+      { payment: 'cash', discount: '78', discountReason: 'Prize' },
+      { payment: 'cash', paidNow: '1' },
+    ];
+    for (const free of sales) {
+      const answer = await reception.submit(sale, { plan: 'unlimited', ...free });
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(ASK_ADMIN)]);
+    }
+    expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-11-21'));
+    await browser.submit(settle, { ...ways[0], ...next('2027-12-21') });
+    expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-12-21'));
+    // Paid for, it goes on at the desk as well.
+    const paid = await reception.submit(settle, { payment: 'cash', ...next('2028-01-21') });
+    expect(paid.status).toBe(303);
+    expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2028-01-21'));
   });
 
   test.each<[string, Fields, string]>([

@@ -17,6 +17,8 @@ type PersonFieldsProps = {
   isForStaff?: boolean;
   /** A child without a sign-in of their own needs no number. */
   isPhoneOptional?: boolean;
+  /** Why their name can’t be changed here; empty: it can. */
+  nameStays?: string;
   /** Who acts for them, which the families say: nothing to type. */
   guardians?: readonly string[];
 };
@@ -30,6 +32,7 @@ export function PersonFields({
   children,
   isForStaff = false,
   isPhoneOptional = false,
+  nameStays = '',
   guardians = [],
 }: PersonFieldsProps) {
   const own = (token: string) => (isForStaff ? 'off' : token);
@@ -38,8 +41,19 @@ export function PersonFields({
   const needsGuardian = guardians.length === 0 && Boolean(errors || initialValue);
   return (
     <>
-      <Field {...fieldProps(fields.firstName)} label="First name" autoComplete={own('given-name')} />
-      <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete={own('family-name')} />
+      <Field
+        {...fieldProps(fields.firstName)}
+        label="First name"
+        hint={nameStays || undefined}
+        readOnly={nameStays !== ''}
+        autoComplete={own('given-name')}
+      />
+      <Field
+        {...fieldProps(fields.lastName)}
+        label="Last name"
+        readOnly={nameStays !== ''}
+        autoComplete={own('family-name')}
+      />
       {children}
       <Field
         {...fieldProps(fields.mobile)}

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import './members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { whyNameStays } from '#domain/accounts/roles.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -51,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId, closed },
     guardians: await listGuardianNames(store, member, now()),
     isPhoneOptional: needsNoPhone(member, now()),
+    nameStays: whyNameStays(member, { isOwn: true }),
   };
 }
 
@@ -65,7 +67,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const details = { ...person, emergencyContact: { name, phone } };
       const outcome = await saveOwnDetails(services, uid, details);
       if (outcome.kind === 'needs-admin')
-        return refuse(submission.reply({ fieldErrors: { dob: [outcome.sentence] } }));
+        return refuse(submission.reply({ fieldErrors: { [outcome.field]: [outcome.sentence] } }));
       return redirectWithFlash(paths.personalInfo, 'Your details have been saved.');
     });
   } catch (error) {
@@ -106,6 +108,7 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
             fields={fields}
             guardians={loaderData.guardians}
             isPhoneOptional={loaderData.isPhoneOptional}
+            nameStays={loaderData.nameStays}
           >
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}

@@ -78,6 +78,8 @@ export const emailConfirmations = defineCollection('emailConfirmations', {
   codeHash: text,
   /** The login session that asked for another address, which stays signed in; otherwise empty. */
   loginSessionId: text,
+  /** The front desk handed it over, so nobody has shown that they read the emails sent to the address. */
+  isByDesk: flag,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
 });

@@ -59,7 +59,7 @@ const memberFields = {
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,
-  /** Their newest password was chosen with a link from the front desk (`domain/accounts/handed-link.ts`); null: it was not. */
+  /** Their newest password was chosen with a link, or their address confirmed with a code, from the front desk (`domain/accounts/handed-link.ts`); null: neither. */
   handedLink: z.object({ usedAt: requiredInstant, opensAt: instant }).nullable().catch(null),
   /** When all answers were deleted with the consent to store them: the next ones are gone through with staff, whatever they say. */
   healthWithdrawnAt: instant,

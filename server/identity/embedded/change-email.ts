@@ -50,14 +50,14 @@ export async function confirmEmail(
   proved: StoredConfirmation,
   alongside: Alongside,
 ): Promise<EmailChange> {
-  const { id: uid, email, loginSessionId } = proved;
+  const { id: uid, email, loginSessionId, isByDesk } = proved;
   const mail = emailChangedMail(await engine.clubName());
   const change = await engine.store.transaction(async (transaction) => {
     const account = await transaction.find(accounts, uid);
     const isWaiting = account && (await findStillWaiting(transaction, proved, account.email));
     if (!isWaiting) throw new ConfirmationError('bad-link');
     const emailConfirmedAt = engine.now();
-    const next = { account, email, emailConfirmedAt, mail, loginSessionId };
+    const next = { account, email, emailConfirmedAt, mail, loginSessionId, isByDesk };
     return move(engine, transaction, next, alongside);
   });
   if (change.previousEmail !== email) await endSessionsOf(engine, uid, loginSessionId);
@@ -82,7 +82,7 @@ export async function correctEmail(
     if (account.email !== email) {
       return move(engine, transaction, { account, email, emailConfirmedAt: null, mail }, alongside);
     }
-    const same = { uid, email, previousEmail: email, emailState };
+    const same = { uid, email, previousEmail: email, emailState, isByDesk: false };
     const write = await alongside(transaction, same);
     write?.();
     return same;
@@ -100,17 +100,18 @@ interface Move extends Pick<StoredAccount, 'email' | 'emailConfirmedAt'> {
   readonly mail: MailText;
   /** Stays signed in. */
   readonly loginSessionId?: string;
+  readonly isByDesk?: boolean;
 }
 
 /** The account gets the address; links that were sent to another one stop working. */
 async function move(
   engine: Engine,
   transaction: Transaction,
-  { account, email, emailConfirmedAt, mail, loginSessionId }: Move,
+  { account, email, emailConfirmedAt, mail, loginSessionId, isByDesk = false }: Move,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const { emailState } = toAccount(account);
-  const change = { uid: account.id, email, previousEmail: account.email, emailState };
+  const change = { uid: account.id, email, previousEmail: account.email, emailState, isByDesk };
   const isMoving = email !== account.email;
   if (isMoving) await requireFreeEmail(transaction, email);
   const links = isMoving ? await listResetLinksOf(transaction, account.id) : [];

@@ -52,13 +52,13 @@ export async function confirmEmail(
   alongside: Alongside,
 ): Promise<EmailChange> {
   const { admin, store } = engine;
-  const { id: uid, email, previousEmail, loginSessionId } = proved;
+  const { id: uid, email, previousEmail, loginSessionId, isByDesk } = proved;
   const user = await admin.find(uid);
   const current = user ? toAccount(user).email : '';
   if (!user || !(await findStillWaiting(store, proved, current))) throw new ConfirmationError('bad-link');
   // The same address once more would end the project's other clients' sign-ins.
   await admin.update(uid, { emailVerified: true, ...(current === email ? {} : { email }) });
-  const change = { uid, email, previousEmail, emailState: toAccount(user).emailState };
+  const change = { uid, email, previousEmail, emailState: toAccount(user).emailState, isByDesk };
   if (previousEmail !== email) {
     await endSessionsOf(engine, uid, loginSessionId);
     await admin.revokeTokens(uid);
@@ -86,7 +86,7 @@ export async function correctEmail(
   const { email: current, emailState } = toAccount(user);
   if (isUnclaimedOnly && emailState !== 'unclaimed') throw new NotFoundError(`${uid} has been claimed`);
   const previousEmail = current === email ? recordedEmail || email : current;
-  const change = { uid, email, previousEmail, emailState };
+  const change = { uid, email, previousEmail, emailState, isByDesk: false };
   if (current !== email) await engine.admin.update(uid, { email, emailVerified: false });
   if (change.previousEmail !== email) {
     await endSessionsOf(engine, uid);

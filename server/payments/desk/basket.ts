@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sellsSessions } from '#domain/community/trainer.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { ASK_ADMIN, isFreeForAdmins } from '#domain/membership/amount-reason.ts';
 import { isSoldTo } from '#domain/membership/joining.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type { Joining, PaymentMethod } from '#domain/membership/membership-events.ts';
 import { defaultLastDay } from '#domain/membership/period-days.ts';
-import type { SaleField } from '#domain/payments/sale.ts';
+import type { SaleField, SaleTotals } from '#domain/payments/sale.ts';
 import { isJoining, joiningFeeOf, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { newPack } from '../../community/trainers/pack-keys.ts';
@@ -70,6 +71,27 @@ export interface Basket {
   /** The day pass among them; null: none. */
   readonly dayPass: Item | null;
   readonly problems: readonly Problem[];
+}
+
+/** What the front desk may not give of what isn’t all paid for, by field. */
+export function freeTimeProblems(
+  { planSale, relatives }: Basket,
+  buyer: Member | null,
+  { payment, totals, by }: Sold,
+  at: Temporal.Instant,
+): Problem[] {
+  const isPaid = payment !== 'complimentary' && totals.discountInPence + totals.balanceInPence === 0;
+  if (isPaid || by.isAdmin) return [];
+  return [{ member: buyer, row: '' as const, planSale }, ...relatives]
+    .filter((each) =>
+      isFreeForAdmins(each.planSale?.event.periodEnd, each.member?.currentPeriodEnd ?? null, at),
+    )
+    .map(({ row }): Problem => [row === '' ? 'plan' : `plan${row}`, ASK_ADMIN]);
+}
+
+interface Sold extends Pick<BasketTyped, 'payment'> {
+  readonly totals: Pick<SaleTotals, 'discountInPence' | 'balanceInPence'>;
+  readonly by: { readonly isAdmin?: boolean | undefined };
 }
 
 /** @param member null: somebody without an account, who can only buy items and vouchers */

@@ -17,7 +17,13 @@ import { closeOvertakenSoon } from '../close-checkout.ts';
 import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
+import {
+  type BasketTyped,
+  freeTimeProblems,
+  type Problem,
+  type RelativeTyped,
+  readBasket,
+} from './basket.ts';
 import { type DayPassTyped, findBuyer } from './day-pass-buyer.ts';
 import { newSale, summaryOf } from './new-sale.ts';
 import { othersText, prepareFamilyMail, restsOf, withReceipt } from './part-paid.ts';
@@ -40,7 +46,8 @@ export interface SellRequest extends BasketTyped {
   readonly seen: string;
   /** What the page said that things cost (`pricesField`); left out: nothing. */
   readonly prices?: string;
-  readonly by: Actor;
+  /** By default the front desk. */
+  readonly by: Actor & { readonly isAdmin?: boolean };
   /** Nobody has chosen how it’s paid: only what a voucher pays for is sold. */
   readonly isWayOpen?: boolean;
   /** Only says what it would come to. */
@@ -143,6 +150,8 @@ async function sellInside(
   if (problems.length > 0) return { kind: 'refused', problems };
   if (decision.kind === 'refused') return decision;
   const { totals } = decision;
+  const far = freeTimeProblems(basket, member, { ...request, totals }, at);
+  if (far.length > 0) return { kind: 'refused', problems: far };
   if (request.isPreview) return { kind: 'preview', totals };
   if (request.isWayOpen && totals.paidInPence > 0)
     return { kind: 'refused', problems: [['payment', 'Choose how it’s paid']] };

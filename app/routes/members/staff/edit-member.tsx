@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { whyNameStays } from '#domain/accounts/roles.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -29,6 +30,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, params.id);
   if (!member) throw notFound(url);
+  const by = await findStaffActor(context);
   const details: OwnDetailsFields = {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -43,6 +45,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     ...{ here: paths.viewMember(id), correctHref: paths.correctEmail(id) },
     ...{ name, email, details, isPhoneOptional: needsNoPhone(member, now()) },
+    nameStays: whyNameStays(member, { ...by, isOwn: by.uid === id }),
   };
 }
 
@@ -57,7 +60,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const by = await findStaffActor(context);
       const outcome = await saveMemberDetails(services, { uid: id, details, by });
       if (outcome.kind === 'needs-admin')
-        return refuse(submission.reply({ fieldErrors: { dob: [outcome.sentence] } }));
+        return refuse(submission.reply({ fieldErrors: { [outcome.field]: [outcome.sentence] } }));
       const text = outcome.kind === 'saved' ? 'Details saved.' : 'No changes to save.';
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
@@ -68,13 +71,19 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, correctHref, name, email, details, isPhoneOptional } = loaderData;
+  const { here, correctHref, name, email, details, isPhoneOptional, nameStays } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<OwnDetailsFields>({ id: 'person', lastResult, defaultValue: details });
   return (
     <FormPage title="Edit details" lead={<a href={here}>{name}</a>} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <PersonFields form={form} fields={fields} isForStaff isPhoneOptional={isPhoneOptional}>
+        <PersonFields
+          form={form}
+          fields={fields}
+          isForStaff
+          isPhoneOptional={isPhoneOptional}
+          nameStays={nameStays}
+        >
           <p className="dim">
             {email ? `Email: ${email}. Members can change it themselves under Security.` : 'Email: none.'}
             {email ? (

@@ -129,7 +129,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (changed) return refuse(submission.reply({ formErrors: [changed] }), 409);
     const paidFor = proposedLastDay(plan.interval, null, now(), plan.validDays);
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
-    const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin };
+    const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin, now: now() };
     const fieldErrors = amountProblems(submission.value, priceInPence, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const reply = (problems: FormProblems) => submission.reply(problems);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needsAmountReason, needsForLastDay } from '#domain/membership/amount-reason.ts';
+import { ASK_ADMIN, needsAmountReason, needsForLastDay } from '#domain/membership/amount-reason.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
@@ -18,7 +18,6 @@ export const amountFields = {
 const REASON_MISSING = 'Enter a reason: why it’s complimentary, or not the plan’s price';
 const REST_MISSING = 'They pay less than the price. Choose whether the rest is still to pay, or waived';
 const LATE = 'Enter a reason: why it’s paid for longer than the price pays for';
-const TOO_LATE = 'Ask an admin: the front desk can give at most a year more than the price pays for';
 const NOT_FREE = 'Leave this empty for something complimentary, or choose how they paid';
 
 export interface TypedAmount {
@@ -36,6 +35,7 @@ interface PaidDays {
   readonly isAdmin: boolean;
   /** It is owed: with a part of it paid it stays the same period. */
   readonly isOwed?: boolean;
+  readonly now: Temporal.Instant;
 }
 
 /**
@@ -50,8 +50,8 @@ export function amountProblems(
 ): Record<string, string[]> | null {
   const { payment, amount, amountReason, rest } = typed;
   if (payment === 'complimentary' && amount && amount !== priceInPence) return { amount: [NOT_FREE] };
-  const needs = days && needsForLastDay(days.lastDay, days.paidFor, days.isAdmin);
-  if (needs === 'admin') return { lastDay: [TOO_LATE] };
+  const needs = days && needsForDays(typed, priceInPence, days);
+  if (needs === 'admin') return { lastDay: [ASK_ADMIN] };
   if (isLess(typed, priceInPence) && !rest) return { rest: [REST_MISSING] };
   const isPart = isInPart(typed, priceInPence);
   if (isPart && days?.isOwed && !days.lastDay.equals(days.paidFor))
@@ -63,6 +63,12 @@ export function amountProblems(
   if (amountReason !== '') return null;
   if (!isPart && needsAmountReason(payment, amount, priceInPence)) return { amountReason: [REASON_MISSING] };
   return needs === 'reason' ? { amountReason: [LATE] } : null;
+}
+
+function needsForDays(typed: TypedAmount, priceInPence: number | null, days: PaidDays) {
+  // Of a price that isn’t known nobody can say that it’s paid.
+  const isAll = typed.payment !== 'complimentary' && priceInPence !== null && !isLess(typed, priceInPence);
+  return needsForLastDay(days.lastDay, { ...days, isPaid: isAll || days.isOwed === true }, days.now);
 }
 
 /** True where less than the price is paid, and the rest is owed or waived. */

@@ -105,7 +105,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const isAdmin = decideAdminCheck(requireLogin(context).claims);
     const proposed = settledLastDay(member, paidFor, now());
     const isOwed = effectiveStatus(member, now()) === 'past_due';
-    const days = givesDays ? { lastDay, paidFor: proposed, isAdmin, isOwed } : null;
+    const days = givesDays ? { lastDay, paidFor: proposed, isAdmin, isOwed, now: now() } : null;
     const reply = (problems: FormProblems) => submission.reply(problems);
     const fieldErrors = amountProblems(submission.value, price, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));

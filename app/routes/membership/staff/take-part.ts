@@ -7,7 +7,7 @@ import { sell } from '#server/payments/desk/sell.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import type { FormProblems } from '../hold-problems.ts';
 import { isLess, type TypedAmount } from './amount.form.ts';
 import { memberPage } from './membership-page.ts';
@@ -43,7 +43,7 @@ export async function takePart(
 ) {
   const seen = readText(context, 'seen');
   const prices = readText(context, 'prices', LONGEST_PRICES);
-  const by = await findActor(context);
+  const by = await findStaffActor(context);
   const isShort = isLess({ payment, amount: paidNowInPence }, priceInPence);
   const isWaived = isShort && rest === 'waived';
   const waivedInPence = isWaived ? (priceInPence ?? 0) - (paidNowInPence ?? 0) : 0;

@@ -12,7 +12,7 @@ import { OtherTillError } from '#server/payments/till/find-drawer.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { itemRows, relativeRows, type SellTyped, sellForm } from './sell.form.ts';
@@ -46,7 +46,7 @@ export function postSale(url: URL, context: Context, uid: string) {
     if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
     const prices = readText(context, 'prices', LONGEST_PRICES);
-    const by = await findActor(context);
+    const by = await findStaffActor(context);
     const same = uid === '' && !isPreview ? await findSame(context, submission.value) : [];
     if (same.length > 0)
       return data({ ...again({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } }), same }, { status: 409 });
