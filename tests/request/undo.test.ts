@@ -221,6 +221,9 @@ describe('the Undo button of a notice', () => {
     const form = { uid: mo.uid, reason: 'Her child is ill' };
     const { page: after } = await pressUndo(dee, await dee.submit(page, form));
     expect(after.text).toContain(free);
+    expect(after.text).toContain(
+      'A free place goes to whoever books first, unless you give it to someone here.',
+    );
     expect(await statusOf(mo)).toBe('booked');
     await club.store.set(bookingProfiles, {
       ...(await timetable.storedBookingProfile(olu.uid)),
