@@ -85,11 +85,45 @@ export function placesText(
   return `${bookedCount} of ${capacity} booked${held > 0 ? `, ${held} held${names}` : ''}`;
 }
 
-/** Why a place that was free is not any more, for staff. @param offers those that are open */
-export function placeGone(
-  offers: readonly { readonly name: string; readonly until: Temporal.Instant }[],
-): string {
-  if (offers.length === 0) return 'The place has gone to the next person on the waitlist.';
-  const held = offers.map(({ name, until }) => `${name} until ${formatTime(until)}`);
-  return `The place is held for ${listed(held)}, from the waitlist.`;
+/** What becomes of places that somebody gives up. */
+export interface FreedPlace {
+  /** Who gets one at once, from the waitlist: their uids, or the names to show. */
+  readonly booked: readonly string[];
+  /** Who is offered one. */
+  readonly offered: readonly string[];
+  /** When those offers end; null: there are none. */
+  readonly until: Temporal.Instant | null;
+  /** A place is free after it, so whoever gave theirs up can still have it back. */
+  readonly isFree: boolean;
+  /** Whether anybody waits. */
+  readonly isAwaited: boolean;
+}
+
+/** Before it is freed, for staff. */
+export function placeAhead({ booked, offered, isFree, isAwaited }: FreedPlace): string {
+  const parts = [
+    ...(booked.length > 0 ? [`the place goes to ${listed(booked)}, from the waitlist`] : []),
+    ...(offered.length > 0 ? [`the place is offered to ${listed(offered)}, from the waitlist`] : []),
+  ];
+  const end = isFree ? '' : ', so this can’t be undone';
+  if (parts.length > 0) return `${parts.join(', and ')}${end}`;
+  if (!isFree) return `the class is still full without them${end}`;
+  return isAwaited
+    ? 'the place is free for whoever books first: at the moment nobody on the waitlist can be given it'
+    : 'the place is free for whoever books first';
+}
+
+/** After it, for staff; empty: a place is free and nobody waits. */
+export function placeGone({ booked, offered, until, isFree, isAwaited }: FreedPlace): string {
+  const sentences = [
+    ...(booked.length > 0 ? [`The place has gone to ${listed(booked)}, from the waitlist.`] : []),
+    ...(offered.length > 0 && until
+      ? [`The place is held for ${listed(offered)} until ${formatTime(until)}, from the waitlist.`]
+      : []),
+  ];
+  if (sentences.length > 0) return sentences.join(' ');
+  if (!isFree) return 'The class is still full.';
+  return isAwaited
+    ? 'The place is free for whoever books first: at the moment nobody on the waitlist can be given it.'
+    : '';
 }

@@ -71,3 +71,22 @@ export function withoutOffer<O extends LateOffer>(
     offer.memberUid === memberUid && isOpenOffer(offer, now) ? { ...offer, until: now } : offer,
   );
 }
+
+/** As it is once this person has given up their place, or their wait. */
+export function withoutPerson<S extends Pick<ChangingSession, 'bookedCount' | 'waitlist' | 'offers'>>(
+  session: S,
+  memberUid: string,
+  { isPlace, hasProfile }: { readonly isPlace: boolean; readonly hasProfile: boolean },
+  now: Temporal.Instant,
+): S {
+  const { bookedCount, waitlist, offers } = session;
+  return {
+    ...session,
+    bookedCount: bookedCount - (isPlace ? 1 : 0),
+    waitlist: waitlist.filter((waiting) => waiting !== memberUid),
+    // Somebody without a profile has closed their account: nothing may name them.
+    offers: hasProfile
+      ? withoutOffer(offers, memberUid, now)
+      : offers.filter((offer) => offer.memberUid !== memberUid),
+  };
+}

@@ -3,7 +3,8 @@ import { type CancelDecision, decideCancel, decideRemoval } from '#domain/bookin
 import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
 import { keptUseText } from '#domain/membership/allowance.ts';
-import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
+import type { FreedPlace } from '#domain/timetable/session-fill.ts';
+import { changedSession, withoutPerson } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { UNDO_CHANGED } from '#domain/values/undo.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
@@ -42,8 +43,8 @@ export interface CancelRequest {
 export type CancelOutcome =
   | {
       readonly kind: 'cancelled' | 'late-cancelled' | 'left-waitlist';
-      /** How many people got a place in the same step. */
-      readonly promoted: number;
+      /** What became of the place in the same step; null: nothing was written. */
+      readonly freed: FreedPlace | null;
       /** It was cancelled already, and nothing was written. */
       readonly isRepeat: boolean;
       /** The booking's now. */
@@ -73,7 +74,7 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
       : decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'done') {
-      return { kind: decision.was, promoted: 0, isRepeat: true, sequence: booking.sequence };
+      return { kind: decision.was, freed: null, isRepeat: true, sequence: booking.sequence };
     }
     const isMistake = decision.kind === 'added-by-mistake';
     // Another mark since then says that they were there.
@@ -85,8 +86,8 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     const writeRemoval =
       isMistake && isStaff(by) ? await planWalkInRemoval(step, { ...facts, booking }, by) : null;
     const kind = decision.kind === 'added-by-mistake' ? 'cancelled' : decision.kind;
-    const promoted = write(step, { ...facts, booking, cause, writeRemoval }, queue, request, kind);
-    return { kind, promoted, isRepeat: false, sequence: booking.sequence + 1 };
+    const freed = write(step, { ...facts, booking, cause, writeRemoval }, queue, request, kind);
+    return { kind, freed, isRepeat: false, sequence: booking.sequence + 1 };
   });
 }
 
@@ -112,7 +113,7 @@ function write(
   queue: readonly Waiting[],
   request: CancelRequest,
   kind: Cancelled,
-): number {
+): FreedPlace {
   const { transaction, now } = step;
   const { session } = facts;
   const { uid } = request;
@@ -124,18 +125,11 @@ function write(
   }
   if (isPlace) noteClassEvent(step, 'class.cancelled', uid, session, kind);
   audit(step, session, request, counts !== undefined);
-  const freed = {
-    bookedCount: session.bookedCount - (isPlace ? 1 : 0),
-    waitlist: session.waitlist.filter((waiting) => waiting !== uid),
-    // Somebody without a profile has closed their account: nothing may name them.
-    offers: facts.member
-      ? withoutOffer(session.offers, uid, now)
-      : session.offers.filter((offer) => offer.memberUid !== uid),
-  };
-  const { changes, promoted } = writePromotions(step, { ...session, ...freed }, queue);
+  const without = withoutPerson(session, uid, { isPlace, hasProfile: facts.member !== null }, now);
+  const { changes, freed } = writePromotions(step, without, queue);
   transaction.update(sessions, session.id, { ...changedSession(session, changes, now), ...counts });
   markClassDay(transaction, session, now);
-  return promoted;
+  return freed;
 }
 
 function writeOwn(

@@ -1,12 +1,14 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { decidePromotions, type Skip } from '#domain/bookings/promotion.ts';
+import { countPlaces, type FreedPlace } from '#domain/timetable/session-fill.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
+import type { ClubSettings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
-import type { Transaction } from '../data/store.ts';
+import type { Reads } from '../data/store.ts';
 import { newBookingProfile } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { type Person, takePlace } from './write-booking.ts';
@@ -25,7 +27,7 @@ export interface Waiting {
  * @param except a person who is about to leave the list
  */
 export async function readQueue(
-  transaction: Transaction,
+  transaction: Pick<Reads, 'findMany'>,
   session: Session,
   except: string | null = null,
 ): Promise<Waiting[]> {
@@ -54,6 +56,41 @@ export interface PromotionOutcome {
   readonly changes: Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>;
   readonly promoted: number;
   readonly offered: number;
+  readonly freed: FreedPlace;
+}
+
+/** Who would get the free places now; nothing is written. */
+function decide(session: Session, queue: readonly Waiting[], now: Temporal.Instant, settings: ClubSettings) {
+  const waiting = queue.filter(({ booking }) => booking?.status === 'waitlisted');
+  const entries = waiting.map((entry) => ({
+    ...entry,
+    booking: entry.booking ?? { status: '', overriddenReasons: [], skippedFor: [] },
+  }));
+  return { waiting, decision: decidePromotions(session, entries, now, settings) };
+}
+
+function freedOf(
+  session: Session,
+  { promoted, offered, offerUntil }: ReturnType<typeof decidePromotions>,
+  now: Temporal.Instant,
+): FreedPlace {
+  const free = countPlaces(session, now).free - promoted.length - offered.length;
+  const isAwaited = session.waitlist.length > 0;
+  return { booked: promoted, offered, until: offerUntil, isFree: free > 0, isAwaited };
+}
+
+/**
+ * What `writePromotions` would make of the free places if it ran now.
+ * @param session as it would be with the place free
+ */
+export async function foreseePromotions(
+  store: Pick<Reads, 'findMany'>,
+  session: Session,
+  now: Temporal.Instant,
+  settings: ClubSettings,
+): Promise<FreedPlace> {
+  const { decision } = decide(session, await readQueue(store, session), now, settings);
+  return freedOf(session, decision, now);
 }
 
 /**
@@ -66,12 +103,7 @@ export function writePromotions(
   session: Session,
   queue: readonly Waiting[],
 ): PromotionOutcome {
-  const waiting = queue.filter(({ booking }) => booking?.status === 'waitlisted');
-  const entries = waiting.map((entry) => ({
-    ...entry,
-    booking: entry.booking ?? { status: '', overriddenReasons: [], skippedFor: [] },
-  }));
-  const decision = decidePromotions(session, entries, step.now, step.settings);
+  const { waiting, decision } = decide(session, queue, step.now, step.settings);
   const find = (uid: string) => waiting.find((entry) => entry.uid === uid);
   for (const uid of decision.promoted) promote(step, find(uid), session);
   for (const uid of decision.offered) offer(step, find(uid), session, decision.offerUntil);
@@ -88,6 +120,7 @@ export function writePromotions(
     },
     promoted: decision.promoted.length,
     offered: decision.offered.length,
+    freed: freedOf(session, decision, step.now),
   };
 }
 

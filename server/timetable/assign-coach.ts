@@ -6,7 +6,7 @@ import { type Schedule, type Session, schedules } from '../data/collections/time
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { moveBooked, type PeopleFollowed, sumUp } from './follow-schedule.ts';
-import type { Coach } from './list-coaches.ts';
+import { type Coach, listCoaches } from './list-coaches.ts';
 import { listSessionsOn } from './list-sessions.ts';
 import { reviseSession } from './revise-session.ts';
 import { changeSchedule, findFollowing } from './save-schedule.ts';
@@ -17,9 +17,27 @@ export async function listCoachSessions(
   { coachUid, date }: { readonly coachUid: string; readonly date: Temporal.PlainDate },
   now: Temporal.Instant,
 ): Promise<Session[]> {
-  const isTheirs = (session: Session) => session.status === 'scheduled' && session.coachUid === coachUid;
-  const isToCome = ({ startsAt }: Session) => Temporal.Instant.compare(startsAt, now) > 0;
-  return (await listSessionsOn(reads, date)).filter((session) => isTheirs(session) && isToCome(session));
+  return (await listToCome(reads, date, now)).filter((session) => session.coachUid === coachUid);
+}
+
+async function listToCome(reads: Pick<Reads, 'query'>, date: Temporal.PlainDate, now: Temporal.Instant) {
+  return (await listSessionsOn(reads, date)).filter(
+    ({ status, startsAt }) => status === 'scheduled' && Temporal.Instant.compare(startsAt, now) > 0,
+  );
+}
+
+/** Whose classes on a date can be given away: every coach, and whoever takes one without the role (`isCoach` false). */
+export async function listGivers(
+  reads: Pick<Reads, 'query'>,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<(Coach & { readonly isCoach: boolean })[]> {
+  const coaches = await listCoaches(reads);
+  const givers = new Map(coaches.map((coach) => [coach.uid, { ...coach, isCoach: true }]));
+  for (const { coachUid: uid, coachName: name } of await listToCome(reads, date, now)) {
+    if (uid && !givers.has(uid)) givers.set(uid, { uid, name, isCoach: false });
+  }
+  return [...givers.values()];
 }
 
 /**

@@ -27,7 +27,7 @@ describe('cancelling', () => {
     club.club.advance({ minutes: 1 });
     expect(await club.cancel(id, priya)).toEqual({
       kind: 'cancelled',
-      promoted: 1,
+      freed: { booked: [first.uid], offered: [], until: null, isFree: false, isAwaited: true },
       isRepeat: false,
       sequence: 1,
     });
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     const { id, queue } = await fullClass(club, { waiting: 3 });
     const [first, second, third] = queue;
     if (!first || !second || !third) return expect.unreachable();
-    expect(await club.cancel(id, second)).toMatchObject({ kind: 'left-waitlist', promoted: 0 });
+    expect(await club.cancel(id, second)).toMatchObject({ kind: 'left-waitlist', freed: { booked: [] } });
     expect((await club.storedSession(id)).waitlist).toEqual([first.uid, third.uid]);
     expect((await club.storedBookingProfile(second.uid)).upcoming).toEqual([]);
     expect(await club.mailKinds(second)).toEqual([]);
@@ -185,7 +185,8 @@ describe('a promotion', () => {
     const [first] = queue;
     if (!first) return expect.unreachable();
     await club.club.store.update(members, first.uid, { membershipStatus: 'past_due' });
-    for (const person of booked) expect(await club.cancel(id, person)).toMatchObject({ promoted: 1 });
+    for (const person of booked)
+      expect(await club.cancel(id, person)).toMatchObject({ freed: { booked: [expect.any(String)] } });
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 2, waitlist: [first.uid] });
     expect(await club.mailKinds(first)).toEqual(['class-skipped']);
     expect((await club.lastMail(first))?.body).toMatch(/payment/i);
@@ -211,7 +212,9 @@ describe('a promotion', () => {
     await club.book(spin.id, both);
     await club.book(yoga.id, both);
     const outcomes = await Promise.all([club.cancel(spin.id, one), club.cancel(yoga.id, two)]);
-    expect(outcomes.map((outcome) => 'promoted' in outcome && outcome.promoted).sort()).toEqual([0, 1]);
+    expect(outcomes.map((outcome) => 'freed' in outcome && outcome.freed?.booked.length).sort()).toEqual([
+      0, 1,
+    ]);
     const stored = [await club.storedSession(spin.id), await club.storedSession(yoga.id)];
     expect(stored.map(({ bookedCount, waitlist }) => bookedCount + waitlist.length)).toEqual([1, 1]);
     expect(stored.map(({ bookedCount }) => bookedCount).sort()).toEqual([0, 1]);

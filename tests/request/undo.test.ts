@@ -202,23 +202,58 @@ describe('the Undo button of a notice', () => {
   test('is not there for a place that somebody else has got or is offered, and both pages say so by name', async () => {
     const { club, timetable, hyrox, book, statusOf } = await openDay(1);
     const mo = await timetable.bookable({ firstName: 'Mo', lastName: 'Ali', mobile: '07700900123' });
-    const olu = await timetable.bookable({ firstName: 'Olu', lastName: 'Ade' });
+    const olu = await timetable.bookable({ firstName: 'Olu', lastName: 'Ade', mobile: '07700900456' });
     for (const person of [mo, olu]) await book(person);
     const dee = await club.signedIn(await club.admin());
     const page = `/coach/single-booking/${hyrox.id}/remove?area=admin&uid=${mo.uid}`;
     const before = await dee.get(page);
-    expect(before.text).toContain('the next person on the waitlist gets the place, so this can’t be undone.');
+    expect(before.text).toContain('the place goes to Olu Ade, from the waitlist, so this can’t be undone.');
     expect(before.text).toContain('so tell Mo Ali (07700 900 123) yourself that they’re off the class.');
     const after = await dee.follow(await dee.submit(page, { uid: mo.uid }));
-    expect(after.text).toContain('so tell Mo Ali (07700 900 123) yourself.');
-    expect(after.text).toMatch(
-      /The place (has gone to the next person on the waitlist|is held for Olu Ade until \d\d:\d\d, from the waitlist)\./,
+    expect(after.text).toContain(
+      'The place has gone to Olu Ade, from the waitlist. No mail server is set up, so tell Mo Ali (07700 900 123) and Olu Ade (07700 900 456) yourself.',
     );
     expect(undoOf(after)).toBe('');
     expect(await statusOf(mo)).toBe('cancelled');
     const coach = await club.signedIn(await club.coach());
     const asCoach = await coach.get(`/coach/single-booking/${hyrox.id}/remove?uid=${mo.uid}`);
     expect(asCoach.text).not.toContain('900 123');
+  });
+
+  test('is there where nobody who waits can be given the place so late, and both pages say that it is free; an offer has none', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay(1);
+    const [mo, olu] = [
+      await timetable.bookable({ firstName: 'Mo' }),
+      await timetable.bookable({ firstName: 'Olu', lastName: 'Ade' }),
+    ];
+    for (const person of [mo, olu]) await book(person);
+    club.advance({ hours: 5 });
+    const dee = await club.signedIn(await club.admin());
+    const page = `/coach/single-booking/${hyrox.id}/remove?area=admin&uid=${mo.uid}`;
+    const free =
+      'he place is free for whoever books first: at the moment nobody on the waitlist can be given it.';
+    const before = await dee.get(page);
+    expect(before.text).toContain(free);
+    expect(before.text).not.toContain('can’t be undone');
+    const form = { uid: mo.uid, reason: 'Her child is ill' };
+    const { page: after } = await pressUndo(dee, await dee.submit(page, form));
+    expect(after.text).toContain(free);
+    expect(after.text).toContain(
+      'A free place goes to whoever books first, unless you give it to someone here.',
+    );
+    expect(await statusOf(mo)).toBe('booked');
+    await club.store.set(bookingProfiles, {
+      ...(await timetable.storedBookingProfile(olu.uid)),
+      wantsLateOffers: true,
+    });
+    expect((await dee.get(page)).text).toContain(
+      'the place is offered to Olu Ade, from the waitlist, so this can’t be undone.',
+    );
+    const offered = await dee.follow(await dee.submit(page, form));
+    expect(offered.text).toMatch(
+      /The place is held for Olu Ade until \d\d:\d\d, from the waitlist\. .* so tell Mo .* and Olu Ade .*yourself\./,
+    );
+    expect(undoOf(offered)).toBe('');
   });
 
   test('puts somebody back at their place on the waitlist', async () => {

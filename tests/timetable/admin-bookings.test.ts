@@ -283,12 +283,17 @@ describe('a class that is changed at the desk', () => {
     const coach = await club.coach({ isCoach: true, firstName: 'Kim', lastName: 'Coach' });
     const { session: filled } = await fillClass(club, { booked: 4 });
     const path = `/admin/sessions/${filled.id}/edit`;
+    await club.store.update(members, `${filled.id}-p000`, { mobile: '07700900123' });
     const few = await admin.submit(path, { coach: coach.uid, capacity: '3' });
     expect(few.status).toBe(422);
     expect(few.text).toContain('4 people are booked, so the class needs at least as many places.');
     const stranger = await admin.submit(path, { coach: 'somebody', capacity: '5' });
     expect(stranger.text).toContain('Choose a coach from the list');
-    await admin.submit(path, { coach: coach.uid, capacity: '5' });
+    const asked = await admin.get(path);
+    expect(asked.text).toContain('yourself if you change the coach: their numbers are here');
+    expect(asked.text).toContain('p000 (07700 900 123)');
+    const saved = await admin.follow(await admin.submit(path, { coach: coach.uid, capacity: '5' }));
+    expect(saved.text).toContain('The numbers are under “Change” on its roster.');
     const stored = await club.store.find(sessions, filled.id);
     expect(stored).toMatchObject({ coachUid: coach.uid, coachName: 'Kim Coach', capacity: 5 });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { diaryKeyOf } from '#server/community/trainers/pack-keys.ts';
+import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Schedule, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { type TrainingSession, trainingSessions } from '#server/data/collections/trainers.ts';
@@ -96,6 +97,19 @@ describe('all of a coach’s classes on a day', () => {
     expect(await coachesOn('2026-12-01')).toEqual(['Sam', 'Sam', 'Sam']);
     expect(await mails()).toHaveLength(2);
     expect((await browser.get(page)).text).toContain('No classes to give');
+  });
+
+  test('of somebody who isn’t a coach any more are given too', async () => {
+    const { club, sam, kit, coachesOn, browser } = await open();
+    await club.store.update(members, sam.id, { isCoach: false });
+    const page = (date: string) => `${DAY}?date=${date}&from=${sam.id}&to=${kit.id}`;
+    const asked = await browser.get(page(TUESDAY));
+    expect(asked.text).toContain('Sam Stone (no longer a coach)');
+    expect(asked.text).toContain('Sam Stone’s classes, Tuesday 24 November');
+    expect((await browser.get(page('2026-11-25'))).text).not.toContain('Sam Stone (no longer');
+    const form = { date: TUESDAY, from: sam.id, to: kit.id, class: [`early_${TUESDAY}`] };
+    await browser.submit(page(TUESDAY), form, DAY);
+    expect(await coachesOn(TUESDAY)).toEqual(['Kit', 'Sam', 'Sam']);
   });
 
   test('only those that were shown, and only from one coach to another', async () => {

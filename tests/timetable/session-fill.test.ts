@@ -5,6 +5,7 @@ import { classColour, classColours } from '#domain/timetable/class-colours.ts';
 import {
   countPlaces,
   findOpenOffer,
+  placeAhead,
   placeGone,
   placesText,
   sessionFill,
@@ -112,9 +113,13 @@ describe('places, as staff read them', () => {
   });
 
   it('say who a place that has gone is held for', () => {
-    expect(placeGone([])).toBe('The place has gone to the next person on the waitlist.');
-    expect(placeGone([{ name: 'Ada', until: now }])).toBe(
-      'The place is held for Ada until 17:00, from the waitlist.',
-    );
+    const freed = { booked: [], offered: [], until: null, isFree: false, isAwaited: true };
+    const held = { ...freed, offered: ['Ada'], until: now };
+    expect(placeGone(held)).toBe('The place is held for Ada until 17:00, from the waitlist.');
+    expect(placeAhead(held)).toBe('the place is offered to Ada, from the waitlist, so this can’t be undone');
+    expect(placeAhead({ ...held, isFree: true })).toBe('the place is offered to Ada, from the waitlist');
+    expect(placeGone(freed)).toBe('The class is still full.');
+    expect(placeAhead(freed)).toBe('the class is still full without them, so this can’t be undone');
+    expect(placeGone({ ...freed, isFree: true, isAwaited: false })).toBe('');
   });
 });

@@ -57,7 +57,9 @@ type Of<Kind extends ClassState['kind']> = Extract<ClassState, { kind: Kind }>;
 function CanBook({ id, state }: { id: string; state: Of<'can-book'> }) {
   return (
     <>
-      {state.isWaiting ? <Notice tone="info">A place is free. Book now to get it.</Notice> : null}
+      {state.isWaiting ? (
+        <Notice tone="info">A place is free. Book now to get it. It goes to whoever books first.</Notice>
+      ) : null}
       <PostForm action={paths.bookClass(id)}>
         <SubmitButton>{state.label}</SubmitButton>
         <p className="dim">{state.note}</p>

@@ -5,13 +5,17 @@ import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { decideCancel, decideRemoval } from '#domain/bookings/cancel-decision.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
-import { countPlaces, placeGone } from '#domain/timetable/session-fill.ts';
+import { type FreedPlace, placeAhead, placeGone } from '#domain/timetable/session-fill.ts';
+import { withoutPerson } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
+import { listed } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { foreseePromotions } from '#server/bookings/promote-waiting.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -30,7 +34,6 @@ import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { findWhoToTell } from '../../members/staff/who-to-tell.ts';
 import type { Route } from './+types/take-off-class.ts';
-import { listHeldFor } from './held-for.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from class' }];
@@ -42,12 +45,44 @@ const takeOffForm = z.object({
 });
 type TakeOffFields = z.input<typeof takeOffForm>;
 
-/** Whether somebody else has the place by now, or it is held for them: then nobody can be put back. Empty: it is free. */
-async function findTaken(context: Context, sessionId: string): Promise<string> {
-  const { store, now } = context.get(servicesContext);
-  const session = await store.find(sessions, sessionId);
-  if (!session || !countPlaces(session, now()).isFull) return '';
-  return placeGone(await listHeldFor(store, session, now()));
+type NotNull<T> = T extends null ? never : T;
+type Removal = NotNull<Awaited<ReturnType<typeof readRemoval>>>;
+
+/** What would become of the place or the turn, in words; empty: they are on no list any more. */
+async function foresee(
+  context: Context,
+  { booking, session, isMistake, obstacle }: Removal,
+): Promise<string> {
+  if (obstacle) return '';
+  const { store, settings, now } = context.get(servicesContext);
+  const [member, rules] = await Promise.all([store.find(members, booking.memberUid), settings.read()]);
+  const isPlace = booking.status !== 'waitlisted';
+  const facts = { isPlace, hasProfile: member !== null };
+  const without = withoutPerson(session, booking.memberUid, facts, now());
+  const freed = await foreseePromotions(store, without, now(), rules);
+  const isOwn = isPlace && !isMistake;
+  if (!(isOwn || hasTaker(freed))) return '';
+  // A turn is given back whoever has a place by then, and a mistake isn't undone.
+  return placeAhead({ ...(await named(context, freed)), isFree: freed.isFree || !isOwn });
+}
+
+const hasTaker = ({ booked, offered }: FreedPlace) => booked.length + offered.length > 0;
+
+const NEXT = 'the next person';
+
+async function named(context: Context, freed: FreedPlace): Promise<FreedPlace> {
+  const people = await context
+    .get(servicesContext)
+    .store.findMany(members, [...freed.booked, ...freed.offered]);
+  const nameOf = (uid: string) => people.find((person) => person?.id === uid)?.name || NEXT;
+  return { ...freed, booked: freed.booked.map(nameOf), offered: freed.offered.map(nameOf) };
+}
+
+/** Who has to hear of it, with their numbers: the one who was removed, and who got or is offered the place. */
+async function listToTell(context: Context, uids: readonly string[], name: string): Promise<string> {
+  return listed(
+    await Promise.all(uids.map((uid, at) => findWhoToTell(context, uid, at === 0 ? name : NEXT))),
+  );
 }
 
 /** Null: they were never on it. */
@@ -84,14 +119,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!isPlainId(uid)) throw redirect(roster, 303);
   const removal = await readRemoval(context, id, uid);
   if (!removal) throw notFound(url);
-  const { booking, session, isMistake, isLate, obstacle } = removal;
+  const { booking, isMistake, isLate, obstacle } = removal;
   const { memberName, className, startsAt } = booking;
   const what = `${className}, ${formatDateTime(startsAt, now())}`;
   const isWaiting = booking.status === 'waitlisted';
-  const isNextUp = !isWaiting && session.waitlist.length > 0;
   const who = await findWhoToTell(context, uid, memberName);
   return {
-    isNextUp,
+    place: await foresee(context, removal),
     who,
     uid,
     roster,
@@ -119,12 +153,20 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const name = booking.memberName;
-    if (isMistake) return redirectWithFlash(back, `${name || 'They'}: removed from the class.`);
-    const who = await findWhoToTell(context, uid, name);
-    const message = staffMail.memberQueued(canMail(services), who);
-    const taken = outcome.kind === 'left-waitlist' ? '' : await findTaken(context, id);
-    const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${taken && ` ${taken}`}`;
-    if (outcome.isRepeat || taken !== '') return redirectWithFlash(back, text);
+    const { freed } = outcome;
+    const isTurn = outcome.kind === 'left-waitlist';
+    const isOwn = !(isTurn || isMistake);
+    const place = freed && (isOwn || hasTaker(freed)) ? placeGone(await named(context, freed)) : '';
+    const takers = freed ? [...freed.booked, ...freed.offered] : [];
+    const toTell = isMistake ? takers : [uid, ...takers];
+    const message =
+      toTell.length > 0
+        ? staffMail.memberQueued(canMail(services), await listToTell(context, toTell, name))
+        : '';
+    const end = [place, message].filter(Boolean).join(' ');
+    if (isMistake) return redirectWithFlash(back, `${name || 'They'}: removed from the class. ${end}`.trim());
+    const text = `Removed from the ${isTurn ? 'waitlist' : 'class'}. ${end}`;
+    if (!freed || !(isTurn || freed.isFree)) return redirectWithFlash(back, text);
     return redirectWithUndo(context, back, text, {
       ...{ kind: 'removed-from-class', targetId: id, memberUid: uid, after: String(outcome.sequence) },
     });
@@ -168,12 +210,11 @@ export default function TakeOffClassPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-function effectOf({ isWaiting, isMistake, wasLate, isNextUp }: Route.ComponentProps['loaderData']): string {
-  if (isWaiting) return 'They lose their turn.';
+function effectOf({ isWaiting, isMistake, wasLate, place }: Route.ComponentProps['loaderData']): string {
+  if (isWaiting) return place ? `They lose their turn, and ${place}.` : 'They lose their turn.';
   if (isMistake) {
     const before = wasLate ? ' Their late cancellation counts again.' : '';
-    return `They were added at the class. Removing them puts everything back: their attendance doesn’t count, and the class isn’t used.${before}`;
+    return `They were added at the class. Removing them puts everything back: their attendance doesn’t count, and the class isn’t used${place && `, and ${place}`}.${before}`;
   }
-  const end = isNextUp ? ', so this can’t be undone' : '';
-  return `It won’t count as a strike, and the next person on the waitlist gets the place${end}.`;
+  return `It won’t count as a strike, and ${place}.`;
 }

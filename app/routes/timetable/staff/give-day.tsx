@@ -14,8 +14,8 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { giveSessions, listCoachSessions } from '#server/timetable/assign-coach.ts';
-import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
+import { giveSessions, listCoachSessions, listGivers } from '#server/timetable/assign-coach.ts';
+import { findCoach } from '#server/timetable/list-coaches.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const typed = storedDate(query.get('date') ?? '');
   const date = typed && isInCalendarYears(typed) ? typed : localDate(now());
-  const everybody = (await listCoaches(store)).map(({ uid, name }) => ({ value: uid, label: name }));
+  const everybody = await listGivers(store, date, now());
   const options = await coachOptions(context.get(servicesContext));
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
@@ -69,10 +69,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       day: formatLongDay(date, now()),
       from,
       to: coach ? to : '',
-      options: everybody,
+      options: everybody.map(({ uid, name, isCoach }) => ({
+        value: uid,
+        label: isCoach ? name : `${name} (no longer a coach)`,
+      })),
     },
     toOptions: [...options.filter(({ value }) => value !== from), { value: NOBODY, label: 'No coach yet' }],
-    fromName: everybody.find(({ value }) => value === from)?.label ?? '',
+    fromName: everybody.find(({ uid }) => uid === from)?.name ?? '',
     toName: coach && (coach.name || 'no coach yet'),
     rows: theirs.map((session) =>
       toRow(session, coach ? { ...session, coachUid: coach.uid, room: '' } : null, others),

@@ -190,12 +190,15 @@ function LateCancelled({ roster }: { roster: RosterView }) {
   );
 }
 
-type WaitlistProps = { roster: Pick<RosterView, 'id' | 'area' | 'waitlist' | 'isOver'> };
+type WaitlistProps = { roster: Pick<RosterView, 'id' | 'area' | 'waitlist' | 'isOver' | 'places'> };
 
 /** Those waiting, in order. Where something is against it (the class is full), staff say why before the place is given. */
-function Waitlist({ roster: { id, area, waitlist, isOver } }: WaitlistProps) {
+function Waitlist({ roster: { id, area, waitlist, isOver, places } }: WaitlistProps) {
   return (
     <Card title="Waitlist">
+      {!isOver && places.taken < places.capacity ? (
+        <p className="dim">A free place goes to whoever books first, unless you give it to someone here.</p>
+      ) : null}
       <ol className="bare stack-tight">
         {waitlist.map(({ uid, name, held, position }) => (
           <li key={uid} className="row between">

@@ -13,6 +13,7 @@ import { errorSummaryOf, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { coachOptions } from '../schedules/schedule-choices.ts';
 import { ClashField, CoachField } from '../schedules/schedule-fields.tsx';
@@ -58,6 +59,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 export default function EditSessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, now, coaches, people } = loaderData;
+  const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<EditSessionFields>({ id: 'edit-session', lastResult, defaultValue: now });
   const places = view.waiting > 0 ? ' Extra places go straight to the waitlist, in order.' : '';
@@ -77,7 +79,14 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
           hint={`${view.bookedCount} of ${view.capacity} taken.${places}`}
         />
         <ClashField field={fields.mayClash} />
-        <Audience people={people} message="if the coach changes, unless they’ve opted out" />
+        <Audience
+          people={people}
+          message={
+            canSendMail
+              ? 'if you change the coach, unless they’ve turned those messages off'
+              : 'if you change the coach: their numbers are here, also after you’ve saved'
+          }
+        />
         <SubmitButton isBlock>Save class</SubmitButton>
       </PostForm>
       <SessionFoot view={view} current="edit" />

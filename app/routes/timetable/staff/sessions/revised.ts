@@ -1,7 +1,8 @@
 /** The pages' responses to a change of one class. */
 import type { SubmissionResult } from '@conform-to/react';
 import { notFound } from '#server/access/not-found.ts';
-import type { Context } from '#server/request/context.ts';
+import { canMail } from '#server/config/can-mail.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { ReviseSessionOutcome } from '#server/timetable/revise-session.ts';
@@ -27,5 +28,7 @@ export function answerRevision(
   const places = promoted === 1 ? '1 place' : `${promoted} places`;
   const given = promoted > 0 ? ` ${places} went to the waitlist.` : '';
   const sent = notified > 0 ? ` ${notifiedSentence(context, notified)}` : '';
-  return redirectWithFlash(dayHref(session.date), `${session.className} ${done}.${sent}${given}`);
+  const isByHand = notified > 0 && !canMail(context.get(servicesContext));
+  const numbers = isByHand ? ' The numbers are under “Change” on its roster.' : '';
+  return redirectWithFlash(dayHref(session.date), `${session.className} ${done}.${sent}${numbers}${given}`);
 }

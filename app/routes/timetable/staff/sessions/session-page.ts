@@ -1,10 +1,12 @@
 /** Shared by the pages that change one class. */
 
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { nameAndMobile } from '#domain/members/mobile-number.ts';
 import { minutesOf, sessionVersion } from '#domain/timetable/session-changes.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
+import { members } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -73,13 +75,21 @@ export interface Audience {
   readonly waiting: readonly string[];
 }
 
+/** By name, and with their numbers where no email goes out, so that staff can ring them. */
 export async function findAudience(context: Context, { id }: Pick<Session, 'id'>): Promise<Audience> {
   const { store } = context.get(servicesContext);
   const found = await findBookings(store, id, ['booked', 'waitlisted', 'no-show']);
+  const people = canMail(context.get(servicesContext))
+    ? []
+    : await store.findMany(
+        members,
+        found.map(({ memberUid }) => memberUid),
+      );
+  const mobileOf = (uid: string) => people.find((person) => person?.id === uid)?.mobile ?? '';
   const names = (isWaiting: boolean) =>
     found
       .filter(({ status }) => (status === 'waitlisted') === isWaiting)
-      .map(({ memberName }) => memberName || 'No name')
+      .map(({ memberName, memberUid }) => nameAndMobile(memberName || 'No name', mobileOf(memberUid)))
       .sort((one, other) => one.localeCompare(other));
   return { booked: names(false), waiting: names(true) };
 }
