@@ -78,6 +78,7 @@ export function describeEmails(
         });
         expect(await identity.confirmEmail({ token }, origin, nothing)).toEqual({
           ...{ uid: login.uid, email: amy.email, previousEmail: amy.email, emailState: 'unconfirmed' },
+          isByDesk: false,
         });
         expect(await stateOf(login.uid)).toBe('confirmed');
         expect((await identity.verifyCached(there.token))?.isEmailConfirmed).toBe(true);
@@ -282,6 +283,7 @@ export function describeEmails(
         expect(await identity.findConfirmation(link)).toMatchObject({ email: NEW, isChange: true });
         expect(await identity.confirmEmail({ token: link.token }, origin, nothing)).toEqual({
           ...{ uid: login.uid, email: NEW, previousEmail: amy.email, emailState: 'confirmed' },
+          isByDesk: false,
         });
         expect(await identity.verify(token)).toMatchObject({ email: NEW, isEmailConfirmed: true });
         expect(await identity.verifyCached(other.token)).toBeNull();
@@ -342,6 +344,7 @@ export function describeEmails(
         const reset = (await subject.newestResetToken(amy.email)) ?? '';
         expect(await correct(login.uid, NEW)).toEqual({
           ...{ uid: login.uid, email: NEW, previousEmail: amy.email, emailState: 'confirmed' },
+          isByDesk: false,
         });
         expect(await identity.findAccount(login.uid)).toMatchObject({
           email: NEW,
