@@ -78,3 +78,14 @@ export const withdrawnBy = (
   changes: MembershipChanges,
 ): WithdrawnRequest | null =>
   requestedPlanId !== '' && changes.requestedPlanId === '' ? { requestedPlanId, requestedPlanAt } : null;
+
+/** In the text that an undo step keeps of what was before. */
+export const withdrawnText = ({ requestedPlanId, requestedPlanAt }: WithdrawnRequest): string =>
+  `${requestedPlanId} ${requestedPlanAt ?? ''}`;
+
+/** @param text empty: there was none */
+export function readWithdrawn(text: string): WithdrawnRequest | null {
+  const [requestedPlanId = '', at = ''] = text.split(' ');
+  if (requestedPlanId === '') return null;
+  return { requestedPlanId, requestedPlanAt: at === '' ? null : Temporal.Instant.from(at) };
+}

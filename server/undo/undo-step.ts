@@ -16,10 +16,10 @@ import { type UndoKind, type UndoStep, undoSteps } from '../data/collections/und
 import { removeVisit, restoreVisit } from '../door/remove-visit.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { carryOutChange } from '../membership/carry-out-change.ts';
+import { readWithdrawn } from '../membership/decide-change.ts';
 import { endHold } from '../membership/place-hold.ts';
 import type { Services } from '../services.ts';
 import { restoreSession } from '../timetable/restore-session.ts';
-import { readWithdrawn } from './withdrawn-request.ts';
 
 export type UndoOutcome =
   | { readonly kind: 'undone'; readonly text: string; readonly back: string }
@@ -114,7 +114,9 @@ const undoings: Record<UndoKind, Undoing> = {
       const withdrawn = readWithdrawn(before);
       const event = { type: 'undo-cancel', ...(withdrawn && { withdrawn }) } as const;
       const outcome = await carryOutChange(parts, { uid, event, by, seen });
-      return outcome.kind === 'changed' ? { text: 'Undone. The membership continues.' } : changed;
+      if (outcome.kind !== 'changed') return changed;
+      const back = withdrawn ? ', and their plan request is back' : '';
+      return { text: `Undone. The membership continues${back}.` };
     },
   },
   'marked-overdue': {

@@ -163,7 +163,9 @@ describe('the Undo button of a notice', () => {
       requestedPlanId: '',
       requestedPlanAt: null,
     });
-    await pressUndo(dee, posted);
+    expect((await pressUndo(dee, posted)).shown.text).toContain(
+      'Undone. The membership continues, and their plan request is back.',
+    );
     expect(await club.store.find(members, mo.uid)).toMatchObject({ ...request, cancelAtPeriodEnd: false });
     const asked = await end();
     await club.store.update(members, mo.uid, { ...request, requestedPlanId: 'unlimited' });
@@ -231,7 +233,7 @@ describe('the Undo button of a notice', () => {
     const dee = await club.signedIn(await club.admin());
     const page = `/coach/single-booking/${hyrox.id}/remove?area=admin&uid=${mo.uid}`;
     const free =
-      'he place is free for whoever books first: at the moment nobody on the waitlist can be given it.';
+      'he place is free for the first person who books: at the moment nobody on the waitlist can be given it.';
     const before = await dee.get(page);
     expect(before.text).toContain(free);
     expect(before.text).not.toContain('can’t be undone');
@@ -239,7 +241,7 @@ describe('the Undo button of a notice', () => {
     const { page: after } = await pressUndo(dee, await dee.submit(page, form));
     expect(after.text).toContain(free);
     expect(after.text).toContain(
-      'A free place goes to whoever books first, unless you give it to someone here.',
+      'A free place goes to the first person who books, unless you give it to someone here.',
     );
     expect(await statusOf(mo)).toBe('booked');
     await club.store.set(bookingProfiles, {

@@ -2,10 +2,9 @@ import { isHoldAhead } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import type { WithdrawnRequest } from '#server/membership/decide-change.ts';
+import { type WithdrawnRequest, withdrawnText } from '#server/membership/decide-change.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import type { Undoable } from '#server/undo/offer-undo.ts';
-import { withdrawnText } from '#server/undo/withdrawn-request.ts';
 
 const undoKindOf: { readonly [Type in MembershipEvent['type']]?: Undoable['kind'] } = {
   'start-hold': 'hold-placed',
