@@ -58,3 +58,13 @@ async function isRecordedAs(store: Store, uid: string, isDisabled: boolean): Pro
   });
   return (items[0]?.action === 'account.disabled') === isDisabled;
 }
+
+/** Which of these have an account that is disabled. @param uids empty ones are nobody */
+export async function findDisabled(
+  identity: Services['identity'],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = [...new Set(uids)].filter(Boolean);
+  const accounts = known.length > 0 ? await identity.findAccounts(known) : [];
+  return new Set(accounts.flatMap((account) => (account?.isDisabled ? [account.uid] : [])));
+}

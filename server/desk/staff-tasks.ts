@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mayReadTask, type TaskReader, taskForText } from '#domain/desk/staff-task.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { findDisabled } from '../accounts/set-account-disabled.ts';
 import { type MemberNote, memberNotes } from '../data/collections/member-notes.ts';
 import { memberRows, members } from '../data/collections/members.ts';
 import type { Reads, Store, Writes } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { newNote } from '../members/member-notes.ts';
 import type { Services } from '../services.ts';
-import { findDisabled } from '../timetable/list-coaches.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

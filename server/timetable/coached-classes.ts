@@ -2,11 +2,12 @@
 import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { minuteOf } from '#domain/values/instants.ts';
+import { findDisabled } from '../accounts/set-account-disabled.ts';
 import { type Schedule, type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Reads, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import { findDisabled, listCoaches } from './list-coaches.ts';
+import { listCoaches } from './list-coaches.ts';
 import { listSchedules } from './list-schedules.ts';
 
 /** More than one coach takes in the weeks that are generated. */

@@ -1,4 +1,5 @@
 import { displayName } from '#domain/members/member-profile.ts';
+import { findDisabled } from '../accounts/set-account-disabled.ts';
 import { members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 import type { Services } from '../services.ts';
@@ -34,16 +35,6 @@ export async function listReadyCoaches({ store, identity }: WhoReads): Promise<C
     coaches.map(({ uid }) => uid),
   );
   return coaches.filter(({ uid }) => !disabled.has(uid));
-}
-
-/** Which of these have an account that is disabled. @param uids empty ones are nobody */
-export async function findDisabled(
-  identity: Services['identity'],
-  uids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const known = [...new Set(uids)].filter(Boolean);
-  const accounts = known.length > 0 ? await identity.findAccounts(known) : [];
-  return new Set(accounts.flatMap((account) => (account?.isDisabled ? [account.uid] : [])));
 }
 
 /**

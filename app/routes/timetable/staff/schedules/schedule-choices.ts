@@ -1,8 +1,9 @@
+import { findDisabled } from '#server/accounts/set-account-disabled.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
 import type { Services } from '#server/services.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
-import { type Coach, findDisabled, listReadyCoaches } from '#server/timetable/list-coaches.ts';
+import { type Coach, listReadyCoaches } from '#server/timetable/list-coaches.ts';
 import { roomsOf } from '#server/timetable/list-rooms.ts';
 import { listSchedules } from '#server/timetable/list-schedules.ts';
 
