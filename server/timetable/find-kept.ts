@@ -13,25 +13,25 @@ export interface Kept {
 
 const PAGE = 100;
 
-/** The events, runs and training sessions during any of the spans that are neither over nor cancelled, each list in order. */
+/** The events, runs and training sessions during any of the spans that are neither over nor cancelled, each list in order. Between closures months may lie: each is asked by itself. */
 export async function findKept(
   reads: Pick<Reads, 'query'>,
   spans: readonly Span[],
   now: Temporal.Instant,
 ): Promise<Kept> {
-  const [first, last] = [
-    spans.map(({ startsAt }) => startsAt).toSorted(Temporal.Instant.compare)[0],
-    spans
-      .map(({ endsAt }) => endsAt)
-      .toSorted(Temporal.Instant.compare)
-      .at(-1),
-  ];
-  if (!first || !last) return { events: [], training: [] };
-  const isThen = (one: Span) => isBefore(now, one.endsAt) && spans.some((span) => overlaps(one, span));
+  const found = await Promise.all(spans.map((span) => findDuring(reads, span)));
+  const isAhead = ({ endsAt }: Span) => isBefore(now, endsAt);
+  return {
+    events: once(found.flatMap(({ events: theirs }) => theirs)).filter(isAhead),
+    training: once(found.flatMap(({ training }) => training)).filter(isAhead),
+  };
+}
+
+async function findDuring(reads: Pick<Reads, 'query'>, span: Span): Promise<Kept> {
   const begun = {
     where: [
-      ['startsAt', '>', first.subtract({ hours: LONGEST_EVENT_HOURS })],
-      ['startsAt', '<', last],
+      ['startsAt', '>', span.startsAt.subtract({ hours: LONGEST_EVENT_HOURS })],
+      ['startsAt', '<', span.endsAt],
     ],
     orderBy: [['startsAt', 'asc']],
     limit: PAGE,
@@ -41,7 +41,13 @@ export async function findKept(
     listEach(reads, trainingSessions, begun),
   ]);
   return {
-    events: allEvents.filter((event) => event.status === 'scheduled' && isThen(event)),
-    training: training.filter((session) => session.status === 'booked' && isThen(session)),
+    events: allEvents.filter((event) => event.status === 'scheduled' && overlaps(event, span)),
+    training: training.filter((session) => session.status === 'booked' && overlaps(session, span)),
   };
 }
+
+/** An event of several days may be on during two of them. */
+const once = <One extends Span & { readonly id: string }>(all: readonly One[]): One[] =>
+  [...new Map(all.map((each) => [each.id, each])).values()].toSorted((one, other) =>
+    Temporal.Instant.compare(one.startsAt, other.startsAt),
+  );
