@@ -32,7 +32,7 @@ export function decideHandedLink(
 
 /**
  * After an address was confirmed with a code from the front desk: the password may be a stranger’s, who signed up with somebody’s address, so
- * a role asks for a new one. Nothing is closed: what is known was known to whoever has that password. @param link what was there before, and stays
+ * a role asks for a new one. Nothing is closed: what is known was known to the person who has that password. @param link what was there before, and stays
  */
 export const decideHandedCode = (link: HandedLink | null, at: Temporal.Instant): HandedLink =>
   link ?? { usedAt: at, opensAt: at };

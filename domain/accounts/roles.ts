@@ -40,7 +40,7 @@ export const hasStaffProfile = (profile: StaffProfile): boolean =>
   profile.isAdmin === true || profile.isCoach === true || profile.isDesk === true;
 
 /**
- * Why somebody's name stays as it is for whoever would change it; empty: they may. Names of who works here are in the audit log and in what
+ * Why somebody's name stays as it is for the person who would change it; empty: it doesn't. Names of who works here are in the audit log and in what
  * members are told: with an admin's name for a while, somebody else's doing would be the admin's.
  */
 export function whyNameStays(

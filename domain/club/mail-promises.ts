@@ -48,7 +48,7 @@ export const staffMail = {
     (name: string, _email: string, role: string) =>
       `${name} ${role}. ${CANT}: choose “${GIVE_CODE}” here for a link to choose a password.`,
   ),
-  /** To an admin, who has given a role to somebody for whom the front desk handed over a code or link. */
+  /** To an admin, who has given a role where the front desk had handed over a code or link for the account. */
   newPasswordNeeded: either(
     (name: string, email: string) =>
       `${name}’s roles have been saved. The front desk handed over a code or link for this account, so they need a new password: a link is on its way to ${email}.`,

@@ -5,7 +5,7 @@ import type { SaleLine } from './sale.ts';
 /** By `planPriceKey`, `feePriceKey` or the id of anything else. */
 export type ShownPrices = readonly (readonly [key: string, pence: number])[];
 
-/** Members pay their own price of a plan. @param uid empty: of whoever pays */
+/** Members pay their own price of a plan. @param uid empty: of the person who pays */
 export const planPriceKey = (planId: string, uid = '') => (uid === '' ? planId : `${uid}:${planId}`);
 
 /** A plan can have a joining fee of its own. */

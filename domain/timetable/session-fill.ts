@@ -93,7 +93,7 @@ export interface FreedPlace {
   readonly offered: readonly string[];
   /** When those offers end; null: there are none. */
   readonly until: Temporal.Instant | null;
-  /** A place is free after it, so whoever gave theirs up can still have it back. */
+  /** A place is free after it, so the person who gave theirs up can still have it back. */
   readonly isFree: boolean;
   /** Whether anybody waits. */
   readonly isAwaited: boolean;
@@ -109,8 +109,8 @@ export function placeAhead({ booked, offered, isFree, isAwaited }: FreedPlace): 
   if (parts.length > 0) return `${parts.join(', and ')}${end}`;
   if (!isFree) return `the class is still full without them${end}`;
   return isAwaited
-    ? 'the place is free for whoever books first: at the moment nobody on the waitlist can be given it'
-    : 'the place is free for whoever books first';
+    ? 'the place is free for the first person who books: at the moment nobody on the waitlist can be given it'
+    : 'the place is free for the first person who books';
 }
 
 /** After it, for staff; empty: a place is free and nobody waits. */
@@ -124,6 +124,6 @@ export function placeGone({ booked, offered, until, isFree, isAwaited }: FreedPl
   if (sentences.length > 0) return sentences.join(' ');
   if (!isFree) return 'The class is still full.';
   return isAwaited
-    ? 'The place is free for whoever books first: at the moment nobody on the waitlist can be given it.'
+    ? 'The place is free for the first person who books: at the moment nobody on the waitlist can be given it.'
     : '';
 }

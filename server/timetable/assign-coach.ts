@@ -26,7 +26,7 @@ async function listToCome(reads: Pick<Reads, 'query'>, date: Temporal.PlainDate,
   );
 }
 
-/** Whose classes on a date can be given away: every coach, and whoever takes one without the role (`isCoach` false). */
+/** Whose classes on a date can be given away: every coach, and people who take one without the role (`isCoach` false). */
 export async function listGivers(
   reads: Pick<Reads, 'query'>,
   date: Temporal.PlainDate,

@@ -112,7 +112,7 @@ describe('a late place', () => {
     expect(home).toContain('A place is free');
     expect(own).toContain('A place is free');
     expect(timetable).toContain('Place free');
-    expect(page).toContain('A place is free. Book now to get it. It goes to whoever books first.');
+    expect(page).toContain('A place is free. Book now to get it. It goes to the first person who books.');
     await club.club.store.update(members, third.uid, { membershipStatus: 'past_due' });
     for (const text of await texts(third)) expect(text).not.toMatch(/place is free|Place free/i);
     club.club.advance({ hours: 1 });

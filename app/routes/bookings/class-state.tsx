@@ -58,7 +58,9 @@ function CanBook({ id, state }: { id: string; state: Of<'can-book'> }) {
   return (
     <>
       {state.isWaiting ? (
-        <Notice tone="info">A place is free. Book now to get it. It goes to whoever books first.</Notice>
+        <Notice tone="info">
+          A place is free. Book now to get it. It goes to the first person who books.
+        </Notice>
       ) : null}
       <PostForm action={paths.bookClass(id)}>
         <SubmitButton>{state.label}</SubmitButton>

@@ -18,7 +18,7 @@ export const priceRises = defineCollection('priceRises', {
   /** What the club adds to the email; may be empty. */
   words: text,
   stage: z.enum(riseStages).catch('over'),
-  /** How an admin says that those were told whom no email reached, and the day on which they are (their notice counts from it); empty: they haven’t. */
+  /** How people are told that no email reached, in an admin’s words, and on which day (their notice counts from it); empty: not said. */
   toldHow: text,
   toldHowAt: instant,
   /** How many it concerns, how many of them no email went to, and how many pay the new price. */

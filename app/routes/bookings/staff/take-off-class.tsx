@@ -14,7 +14,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { foreseePromotions } from '#server/bookings/promote-waiting.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -62,7 +62,7 @@ async function foresee(
   const freed = await foreseePromotions(store, without, now(), rules);
   const isOwn = isPlace && !isMistake;
   if (!(isOwn || hasTaker(freed))) return '';
-  // A turn is given back whoever has a place by then, and a mistake isn't undone.
+  // A turn is given back also where somebody else has the place by then, and a mistake isn't undone.
   return placeAhead({ ...(await named(context, freed)), isFree: freed.isFree || !isOwn });
 }
 
@@ -79,10 +79,13 @@ async function named(context: Context, freed: FreedPlace): Promise<FreedPlace> {
 }
 
 /** Who has to hear of it, with their numbers: the one who was removed, and who got or is offered the place. */
-async function listToTell(context: Context, uids: readonly string[], name: string): Promise<string> {
-  return listed(
-    await Promise.all(uids.map((uid, at) => findWhoToTell(context, uid, at === 0 ? name : NEXT))),
-  );
+async function listToTell(
+  context: Context,
+  uids: readonly string[],
+  removed: Pick<Booking, 'memberUid' | 'memberName'>,
+): Promise<string> {
+  const nameOf = (uid: string) => (uid === removed.memberUid ? removed.memberName : NEXT);
+  return listed(await Promise.all(uids.map((uid) => findWhoToTell(context, uid, nameOf(uid)))));
 }
 
 /** Null: they were never on it. */
@@ -161,7 +164,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const toTell = isMistake ? takers : [uid, ...takers];
     const message =
       toTell.length > 0
-        ? staffMail.memberQueued(canMail(services), await listToTell(context, toTell, name))
+        ? staffMail.memberQueued(canMail(services), await listToTell(context, toTell, booking))
         : '';
     const end = [place, message].filter(Boolean).join(' ');
     if (isMistake) return redirectWithFlash(back, `${name || 'They'}: removed from the class. ${end}`.trim());

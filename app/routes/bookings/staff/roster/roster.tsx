@@ -197,7 +197,9 @@ function Waitlist({ roster: { id, area, waitlist, isOver, places } }: WaitlistPr
   return (
     <Card title="Waitlist">
       {!isOver && places.taken < places.capacity ? (
-        <p className="dim">A free place goes to whoever books first, unless you give it to someone here.</p>
+        <p className="dim">
+          A free place goes to the first person who books, unless you give it to someone here.
+        </p>
       ) : null}
       <ol className="bare stack-tight">
         {waitlist.map(({ uid, name, held, position }) => (
