@@ -26,7 +26,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/close-date.ts';
 import { closeDateForm, type CloseDateFields as Fields, readClosure } from './closure.form.ts';
-import { findKeptAhead, KeptList, keptText, keptView } from './kept.tsx';
+import { findKeptAhead, KeptList, type KeptView, keptText, keptView } from './kept.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
 import { followedSentence, peopleText } from './schedules/saved-text.ts';
@@ -157,21 +157,20 @@ export default function CloseDatePage({ loaderData, actionData }: Route.Componen
         {field('date', 'First day', 'date')}
         {field('until', 'Last day (if more than one)', 'date')}
       </Filters>
-      {days ? <Days days={days} form={form} reason={fields.reason} /> : <NoDays />}
-      <KeptList
-        kept={kept}
-        title={days ? 'Events and training sessions' : 'Still on while the club is closed'}
-      />
+      {days ? <Days days={days} form={form} reason={fields.reason} kept={kept} /> : <NoDays kept={kept} />}
       <ClosedAhead closed={closed} />
     </div>
   );
 }
 
-function NoDays() {
+function NoDays({ kept }: Pick<DaysProps, 'kept'>) {
   return (
-    <EmptyState title="Choose the days first" icon="calendar-days">
-      We’ll show you the affected classes before anything changes.
-    </EmptyState>
+    <>
+      <EmptyState title="Choose the days first" icon="calendar-days">
+        We’ll show you the affected classes before anything changes.
+      </EmptyState>
+      <KeptList kept={kept} title="Still on while the club is closed" />
+    </>
   );
 }
 
@@ -198,9 +197,10 @@ type DaysProps = {
   days: NonNullable<Route.ComponentProps['loaderData']['days']>;
   form: ReturnType<typeof useForm<Fields>>[0];
   reason: ReturnType<typeof useForm<Fields>>[1]['reason'];
+  kept: KeptView;
 };
 
-function Days({ days, form, reason }: DaysProps) {
+function Days({ days, form, reason, kept }: DaysProps) {
   const { canSendMail } = useShell();
   return (
     <>
@@ -216,6 +216,7 @@ function Days({ days, form, reason }: DaysProps) {
         <p>No classes with bookings.</p>
       )}
       {days.empty > 0 ? <p className="dim">Empty classes to remove: {days.empty}</p> : null}
+      <KeptList kept={kept} title="Events and training sessions" />
       <PostForm form={form}>
         {names.map((name) => (
           <input key={name} type="hidden" name={name} value={days.fields[name]} />
